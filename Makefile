@@ -1,0 +1,40 @@
+# Everything there is to do here, by name. On a new machine: Python 3.11 or newer, make and git are enough.
+VENV := .venv
+GAME ?= azul-pavilion
+export PIP_DISABLE_PIP_VERSION_CHECK = 1
+export UV_SYSTEM_CERTS = 1
+
+.PHONY: help play test check fix golden bench lock clean
+
+help: ## List these commands
+	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-7s %s\n", $$1, $$2 }' Makefile
+
+play: $(VENV)/core.done ## Play a game in the terminal (GAME=azul-pavilion)
+	@$(VENV)/bin/cantiere play $(GAME)
+
+test: check ## check, then all tests: compiled, bounds-checked, plain Python with coverage
+	@scripts/test
+
+check: $(VENV)/dev.done ## Format, lint, types, layers, spelling
+	@scripts/check
+
+fix: $(VENV)/dev.done ## Repair what the linter and the formatter can repair
+	@$(VENV)/bin/ruff check --fix
+	@$(VENV)/bin/ruff format
+
+golden: $(VENV)/dev.done ## Rewrite the golden games; read the diff
+	@REWRITE_GOLDEN=1 $(VENV)/bin/python -m pytest tests/golden
+
+bench: $(VENV)/core.done ## Measure playouts per second into docs/bench.md
+	@scripts/setup bench || echo "OpenSpiel is not installed: measuring without it." >&2
+	@$(VENV)/bin/cantiere bench --write docs/bench.md
+
+lock: $(VENV)/dev.done ## Resolve requirements/*.lock anew, as of the date in pyproject.toml
+	@scripts/lock
+
+clean: ## Remove the environment, caches and builds
+	@rm -rf $(VENV) dist .coverage .coverage.* .hypothesis .import_linter_cache .mypy_cache .pytest_cache .ruff_cache
+	@find src tests -name __pycache__ -type d -prune -exec rm -rf {} +
+
+$(VENV)/%.done: requirements/%.lock pyproject.toml scripts/setup
+	@scripts/setup $*

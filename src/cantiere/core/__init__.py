@@ -1,0 +1,1 @@
+"""What every game shares: compiling, records, chance, events, refusals, the game contract, the engine."""

@@ -1,0 +1,142 @@
+"""The one place that knows how rules become machine code, and the only import of numba.
+
+Rules are plain Python functions. `compiled` turns one into machine code; `bind` does the same for
+loops written once for all games. With NUMBA_DISABLE_JIT=1 both leave Python as it is, and `word`,
+`whole` and `table` then stand for Python's own integers and tuples, so that the results are the same.
+"""
+
+import hashlib
+import os
+import shutil
+import stat
+import tempfile
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager, suppress
+from pathlib import Path
+from types import FunctionType, ModuleType
+from typing import Any, TypeVar, cast
+
+import numba
+import numpy as np
+from numba.core import event
+
+F = TypeVar("F", bound=Callable[..., Any])
+
+JIT = not numba.config.DISABLE_JIT
+PACKAGE = Path(__file__).parents[1]
+CACHES_KEPT = 8  # folders of other versions that may still be in use: checkouts, safety modes, Pythons
+_WORD = 2**64 - 1
+
+
+def _masked(number: int) -> int:
+    return int(number) & _WORD
+
+
+# Unsigned 64-bit arithmetic, and the way back to a signed index. Numba mixes the two silently, into
+# signed ones or floats, so that every crossing is spelled out with one of these two names.
+word: Callable[[int], int] = cast("Callable[[int], int]", np.uint64) if JIT else _masked
+whole: Callable[[int], int] = cast("Callable[[int], int]", np.int64) if JIT else int
+
+
+def table(values: Sequence[int]) -> Sequence[int]:
+    """A constant table for compiled rules. Flat: the same text then indexes an array and a tuple."""
+    return cast("Sequence[int]", np.array(values, np.int16)) if JIT else tuple(map(int, values))
+
+
+def source_digest() -> str:
+    """A short name for the exact text of every rule and for all else that shapes the machine code.
+
+    Numba's disk cache notices edits to the file of a function, not to the constants and helpers it
+    imports. With the cache folder named after all our sources, a rule can never run stale.
+    """
+    facts = (numba.__version__, np.__version__, numba.config.BOUNDSCHECK, numba.config.OPT)
+    digest = hashlib.sha256(repr(facts).encode())
+    for path in sorted(PACKAGE.rglob("*.py")):
+        digest.update(path.relative_to(PACKAGE).as_posix().encode() + b"\0" + path.read_bytes())
+    return digest.hexdigest()[:16]
+
+
+def _cache_homes() -> Iterator[Path]:
+    """Where compiled rules may live, best place first."""
+    for variable, tail in (
+        ("CANTIERE_CACHE", ""),
+        ("NUMBA_CACHE_DIR", "cantiere"),
+        ("XDG_CACHE_HOME", "cantiere"),
+    ):
+        if os.environ.get(variable):
+            yield Path(os.environ[variable]) / tail
+    with suppress(RuntimeError):  # no home at all
+        yield Path.home() / ".cache" / "cantiere"
+    yield Path(tempfile.gettempdir()) / f"cantiere-{os.getuid() if hasattr(os, 'getuid') else 'user'}"
+
+
+def _is_ours(folder: Path) -> bool:
+    """Whether nobody else can plant files here: numba runs what it finds in its cache."""
+    if not hasattr(os, "getuid"):
+        return True
+    status = folder.stat()
+    return status.st_uid == os.getuid() and not status.st_mode & (stat.S_IWGRP | stat.S_IWOTH)
+
+
+def cache_folder(digest: str) -> Path:
+    """A writable folder of our own for this version of the sources; a temporary one if need be."""
+    for home in _cache_homes():
+        with suppress(OSError):
+            folder = home / digest
+            folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+            if _is_ours(folder) and os.access(folder, os.W_OK):
+                os.utime(folder)
+                _drop_old_caches(home)
+                return folder
+    return Path(tempfile.mkdtemp(prefix="cantiere-"))
+
+
+def _drop_old_caches(home: Path) -> None:
+    folders = sorted(
+        (path for path in home.iterdir() if path.is_dir()), key=lambda path: path.stat().st_mtime
+    )
+    for folder in folders[:-CACHES_KEPT]:
+        shutil.rmtree(folder, ignore_errors=True)
+
+
+if JIT:
+    numba.config.CACHE_DIR = str(cache_folder(source_digest()))
+
+
+def compiled(function: F) -> F:
+    """Compile a rule, once per version of the sources."""
+    return cast("F", numba.njit(cache=True, nogil=True)(function))
+
+
+def bind(module: ModuleType, owner: str, parts: Mapping[str, Any]) -> dict[str, Any]:
+    """Compile every public function of `module` with some of its global names given.
+
+    A loop over "the rules" is written once and compiled for each game. Numba can also take the rules
+    as an argument, but then its disk cache never hits; a global is part of the function, and cached.
+    """
+    names: dict[str, Any] = {**vars(module), **parts}
+    own = {
+        name: part
+        for name, part in vars(module).items()
+        if isinstance(part, FunctionType) and part.__module__ == module.__name__
+    }
+    for name, part in own.items():
+        copy = FunctionType(part.__code__, names, name)
+        copy.__qualname__, copy.__module__ = f"{owner}.{name}", module.__name__
+        names[name] = compiled(copy)
+    return {name: names[name] for name in own}
+
+
+@contextmanager
+def watched(report: Callable[[str], None]) -> Iterator[None]:
+    """Call `report` with the name of each function that has to be compiled meanwhile."""
+
+    class Listener(event.Listener):  # type: ignore[misc]  # numba has no types
+        def on_start(self, event: Any) -> None:
+            report(event.data["dispatcher"].py_func.__qualname__)
+
+        def on_end(self, event: Any) -> None:
+            pass
+
+    with event.install_listener("numba:compile", Listener()):
+        yield

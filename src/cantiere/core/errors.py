@@ -1,0 +1,63 @@
+"""Everything that can be refused, in one tree.
+
+Refusal
+├── UnknownGame        no game of that name
+├── BadTable           seats or options the game is not made for
+├── BadMove            text or JSON that is not a move at all
+├── IllegalMove        a real move, not allowed now
+│   ├── NotYourTurn
+│   └── GameOver
+├── BadFile            a game file that is damaged, foreign, from the future, or untrue
+└── BadPosition        a position that no game can reach
+
+A refusal is a code and facts, for programs; `cantiere.play.texts.say` makes a sentence of it.
+"""
+
+from functools import partial
+
+
+class Refusal(Exception):  # noqa: N818  a refusal is an answer, not a malfunction
+    """Something that was asked for and may not be had; `rule` is the section that forbids it."""
+
+    def __init__(self, code: str, *, rule: str | None = None, **facts: object) -> None:
+        super().__init__(code, facts)
+        self.code, self.rule, self.facts = code, rule, facts
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return partial(type(self), self.code, rule=self.rule, **self.facts), ()
+
+    def __str__(self) -> str:
+        facts = ", ".join(f"{name}={value!r}" for name, value in self.facts.items())
+        return f"{self.code}({facts})"
+
+
+class UnknownGame(Refusal):
+    pass
+
+
+class BadTable(Refusal):
+    pass
+
+
+class BadMove(Refusal):
+    pass
+
+
+class IllegalMove(Refusal):
+    pass
+
+
+class NotYourTurn(IllegalMove):
+    pass
+
+
+class GameOver(IllegalMove):
+    pass
+
+
+class BadFile(Refusal):
+    pass
+
+
+class BadPosition(Refusal):
+    pass

@@ -1,0 +1,125 @@
+"""The contract every game fulfils."""
+
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, field
+from enum import IntEnum
+from typing import Any, NamedTuple, Protocol
+
+from cantiere.core.compile import compiled
+from cantiere.core.errors import Refusal
+from cantiere.core.events import EventKind, Log
+from cantiere.core.record import Ints, Record, Visible, number, numbers, random_word
+
+MAX_SEED = 2**63 - 1
+
+
+class GameState(Record):
+    """What the state of any game has. Options are further fields, set before `setup` is called."""
+
+    rng: int = random_word(Visible.NOBODY, "Random generator.")
+    seats: int = number(Visible.ALL, "Players at the table.")
+    to_move: int = number(Visible.ALL, "Seat that decides next.")
+
+
+class Moves(Record):
+    """Base of each game's list of legal actions, as the compiled rules write it."""
+
+    actions: Ints
+
+
+def moves_record(most: int) -> type[Moves]:
+    """A list of actions with room for the largest choice that a game can offer."""
+    room = numbers(most, Visible.ALL, "Legal actions, ascending; `legal` returns how many.")
+    return type("Moves", (Moves,), {"actions": room})
+
+
+class Lines(Record):
+    """The points of one seat, one number for each of the game's score lines."""
+
+    points: Ints = numbers(32, Visible.ALL, "In the order of `Game.lines`.")
+
+
+@compiled
+def no_tiebreak(state: GameState, seat: int) -> int:
+    """For games in which equal scores share the win."""
+    return 0
+
+
+class Rules(NamedTuple):
+    """The rules of a game, compiled. They change the records they are given and nothing else."""
+
+    setup: Callable[[Any, int, Log | None], None]  # state with seats and options, seed, log
+    legal: Callable[[Any, Any], int]  # state, moves: list every action allowed now, ascending; how many
+    count: Callable[[Any], int]  # state: how many actions are legal; 0 exactly when the game is over
+    pick: Callable[[Any, int], int]  # state, k: the k-th legal action, without listing them
+    apply: Callable[[Any, int, Log | None], None]  # state, action, log: play up to the next decision
+    is_over: Callable[[Any], bool]
+    score: Callable[[Any, int], int]  # state, seat: the points if the game ended now
+    breakdown: Callable[[Any, int, Any], None]  # state, seat, lines: what `score` is the sum of
+    redeal: Callable[[Any, int, int], None]  # state, viewer, seed: redraw what the viewer cannot know
+    tiebreak: Callable[[Any, int], int] = no_tiebreak  # state, seat: larger wins among equal scores
+
+
+class Notation(Protocol):
+    """Action numbers 0..size-1, as text and as parts.
+
+    A text that begins with `+` continues the move before it: a placement and its bonus tiles, or a
+    bid card by card, are then one line of a game file, while each decision stays a small action.
+    """
+
+    size: int
+    most: int  # the largest number of actions that can be legal at once
+
+    def text(self, action: int) -> str: ...
+    def parse(self, text: str) -> int: ...
+    def parts(self, action: int) -> dict[str, Any]: ...
+    def from_parts(self, parts: Mapping[str, Any]) -> int: ...
+
+
+@dataclass(frozen=True)
+class Option:
+    """A choice made before the game, stored in the state's field of the same name."""
+
+    name: str
+    words: type[IntEnum]  # the first one is the default
+    rule: str
+
+    @property
+    def values(self) -> tuple[str, ...]:
+        return tuple(word.name.lower() for word in self.words)
+
+
+@dataclass(frozen=True)
+class ScoreLine:
+    """One line of the score sheet."""
+
+    name: str
+    rule: str
+
+
+@dataclass(frozen=True, eq=False)
+class Game:
+    """All there is to know about one game. Adding a game means writing one of these."""
+
+    id: str
+    title: str
+    author: str
+    year: int
+    version: int  # bump when the same seed and moves would give another game
+    rules_prefix: str  # section 3.2 of docs/rules/<id>.*.md is the rule "<rules_prefix>.3.2"
+    seats: range
+    state: type[GameState]
+    options: tuple[Option, ...]
+    notation: Notation
+    rules: Rules
+    events: type[IntEnum]
+    details: Mapping[Any, EventKind]
+    lines: tuple[ScoreLine, ...]
+    why: Callable[[Any, int], str]  # state, legal action: the rule that allows it
+    why_not: Callable[[Any, int], Refusal]  # state, action that is not legal: the reason, with its rule
+    derive: Callable[[Any], None]  # state: make the derived fields from the others
+    faults: Callable[[Any], Iterator[Refusal]]  # state: what no reachable position can look like
+    moves: type[Moves] = field(init=False)
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "moves", moves_record(self.notation.most))

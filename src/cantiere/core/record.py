@@ -1,0 +1,219 @@
+"""Game states as flat records: one copyable block of named numbers.
+
+A game declares its state once, as a class. From that declaration come the memory layout of the
+compiled rules, the view of each player, the readable JSON form and its way back. Compiled, a record
+is a row of a numpy array; in plain Python it is an object with lists, of the same shape and spelling.
+"""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from enum import Enum, IntEnum, auto
+from typing import TYPE_CHECKING, Any, ClassVar, Protocol, Self, TypeVar
+
+import numpy as np
+
+from cantiere.core.compile import JIT
+
+HIDDEN = -1  # what stands in a view where the viewer may not look
+SPECTATOR = -1  # the viewer who has no seat
+_PADDING = 128  # bytes that keep two threads' records off one cache line
+
+
+class Ints(Protocol):
+    """A fixed-size row of integers: a numpy array when compiled, a list in plain Python."""
+
+    def __len__(self) -> int: ...
+    def __getitem__(self, position: int, /) -> int: ...
+    def __setitem__(self, position: int, number: int, /) -> None: ...
+    def __iter__(self) -> Iterator[int]: ...
+
+
+class Visible(Enum):
+    """Who may read a field."""
+
+    ALL = auto()
+    OWNER = auto()  # the seat in whose row it stands
+    NOBODY = auto()
+
+
+@dataclass(frozen=True)
+class Field:
+    """The declaration of one field of a record."""
+
+    kind: Any  # np.int16, np.uint64 or a Record
+    length: int | None  # None: a single number, not a row
+    visible: Visible
+    doc: str
+    axis: type[IntEnum] | None = None  # what the positions of a row are called
+    words: type[IntEnum] | None = None  # what the numbers themselves are called
+    by_seat: bool = False
+    derived: bool = False  # follows from other fields: never written down, made again by `Game.derive`
+
+    @property
+    def layout(self) -> Any:
+        base = self.kind.layout if self.is_record else self.kind
+        return base if self.length is None else (base, (self.length,))
+
+    @property
+    def is_record(self) -> bool:
+        return isinstance(self.kind, type) and issubclass(self.kind, Record)
+
+    @property
+    def blind(self) -> int:
+        """The value that says nothing."""
+        return HIDDEN if self.kind is np.int16 else 0
+
+
+def number(visible: Visible, doc: str, words: type[IntEnum] | None = None) -> Any:
+    """One integer, -32768..32767: wide enough that no score or count can wrap."""
+    return Field(np.int16, None, visible, doc, words=words)
+
+
+def numbers(
+    length: int,
+    visible: Visible,
+    doc: str,
+    axis: type[IntEnum] | None = None,
+    words: type[IntEnum] | None = None,
+) -> Any:
+    """A row of small integers."""
+    return Field(np.int16, length, visible, doc, axis, words)
+
+
+def derived(doc: str) -> Any:
+    """A number that follows from open fields and is kept beside them for speed."""
+    return Field(np.int16, None, Visible.ALL, doc, derived=True)
+
+
+def random_word(visible: Visible, doc: str) -> Any:
+    """One unsigned 64-bit word."""
+    return Field(np.uint64, None, visible, doc)
+
+
+def rows(kind: type["Record"], length: int, doc: str, axis: type[IntEnum] | None = None) -> Any:
+    """A row of records; each of their fields says who may see it."""
+    return Field(kind, length, Visible.ALL, doc, axis)
+
+
+def by_seat(kind: type["Record"], length: int, doc: str) -> Any:
+    """A row of records, one for each seat: row i belongs to seat i."""
+    return Field(kind, length, Visible.ALL, doc, by_seat=True)
+
+
+if TYPE_CHECKING:
+
+    class _Row:
+        def __getitem__(self, name: str) -> Any: ...
+        def __setitem__(self, name: str, value: Any) -> None: ...
+        def tobytes(self) -> bytes: ...
+
+elif JIT:
+
+    class _Row(np.void):
+        """A row of a numpy array whose fields read as attributes, as they do in compiled code."""
+
+        def __getattr__(self, name):
+            if name not in type(self).fields:
+                raise AttributeError(f"{type(self).__name__} has no field {name!r}")
+            return self[name]
+
+        def __setattr__(self, name, value):
+            if name not in type(self).fields:
+                raise AttributeError(f"{type(self).__name__} has no field {name!r}")
+            self[name] = value
+
+else:
+    from cantiere.core.plain import Row as _Row
+
+
+class Record(_Row):
+    """Base of every state and scratch area: subclasses list their fields."""
+
+    fields: ClassVar[dict[str, Field]] = {}
+    layout: ClassVar[np.dtype[Any]]
+
+    def __init_subclass__(cls) -> None:
+        own = {name: field for name, field in vars(cls).items() if isinstance(field, Field)}
+        for name, field in own.items():
+            if hasattr(np.void, name):
+                raise TypeError(f"{cls.__name__}.{name}: numpy already uses this name, pick another")
+            if field.is_record and not field.by_seat and field.kind.has_owner():
+                raise TypeError(f"{cls.__name__}.{name}: its rows have an owner, declare it with by_seat()")
+            delattr(cls, name)
+        cls.fields = {**cls.fields, **own}
+        shape = [(name, field.layout) for name, field in cls.fields.items()]
+        flat = np.dtype([(n, *lay) if isinstance(lay, tuple) else (n, lay) for n, lay in shape], align=True)
+        cls.layout = np.dtype((cls, flat)) if JIT else flat
+
+    @classmethod
+    def has_owner(cls) -> bool:
+        """Whether some field is for the eyes of one seat only."""
+        return any(field.visible is Visible.OWNER for field in cls.fields.values())
+
+    @classmethod
+    def blank(cls) -> Self:
+        """A zeroed record of its own."""
+        record: Self = pool(cls, 1)[0]
+        return record
+
+
+R = TypeVar("R", bound=Record)
+
+
+if JIT:
+
+    def pool(kind: type[R], length: int) -> Any:
+        """Zeroed records, side by side. `pool[i] = pool[j]` copies a whole record."""
+        spare = -(-_PADDING // kind.layout.itemsize)
+        return np.zeros(length + 2 * spare, kind.layout)[spare : spare + length]
+
+    def raw(records: Any) -> Any:
+        """The pool as bytes: the form that enters compiled code with the least ceremony."""
+        return records.view(np.uint8)
+
+else:
+    from cantiere.core.plain import Pool
+
+    def pool(kind: type[R], length: int) -> Any:
+        """Zeroed records, side by side. `pool[i] = pool[j]` copies a whole record."""
+        return Pool(kind, length)
+
+    def raw(records: Any) -> Any:
+        """Plain records need no other form."""
+        return records
+
+
+def copied(record: R) -> R:
+    """A record of its own with the same contents."""
+    own = pool(type(record), 1)
+    own[0] = record
+    result: R = own[0]
+    return result
+
+
+def observe(state: R, viewer: int) -> R:
+    """The state as one seat sees it: the same record, secrets overwritten."""
+    view = copied(state)
+    _blindfold(view, viewer, owner=None)
+    return view
+
+
+def _blindfold(record: Record, viewer: int, owner: int | None) -> None:
+    for name, field in record.fields.items():
+        if field.is_record:
+            for position, row in enumerate(_each(record, name, field)):
+                _blindfold(row, viewer, position if field.by_seat else owner)
+        elif field.visible is Visible.NOBODY or (field.visible is Visible.OWNER and owner != viewer):
+            _fill(record, name, field)
+
+
+def _each(record: Record, name: str, field: Field) -> Sequence[Record]:
+    inside = getattr(record, name)
+    return [inside] if field.length is None else inside
+
+
+def _fill(record: Record, name: str, field: Field) -> None:
+    if field.length is None:
+        setattr(record, name, field.blind)
+    else:
+        getattr(record, name)[:] = [field.blind] * field.length

@@ -1,0 +1,85 @@
+"""Azul – Summer Pavilion: which rule allows a move, and why another one is refused.
+
+This decides nothing: `legal` does. It looks for the reason that a player would find on the table.
+"""
+
+from cantiere.core.errors import IllegalMove
+from cantiere.core.readable import word_of
+from cantiere.games.azul_pavilion.boards import FACTORIES
+from cantiere.games.azul_pavilion.draft import choosable
+from cantiere.games.azul_pavilion.moves import PASS, PLACE, STOP, TAKE, TILE, placement
+from cantiere.games.azul_pavilion.placing import allowed_colours, cost_of, jokers_for
+from cantiere.games.azul_pavilion.state import CENTRE, COLOURS, Colour, Phase, PlaceName, Star, State
+
+
+def why(state: State, action: int) -> str:
+    """The rule that a legal action comes from."""
+    if action < PLACE:
+        return "azul.3.4" if action // COLOURS == CENTRE else "azul.3.1"
+    if action < TILE:
+        return "azul.4.3" if placement(action)[3] else "azul.4.2"
+    return "azul.4.6" if state.phase == Phase.BONUS else "azul.4.8"
+
+
+def why_not(state: State, action: int) -> IllegalMove:
+    """The reason why an action is not legal."""
+    if _phase_of(state, action) != state.phase:
+        return IllegalMove("azul_wrong_phase", rule="azul.4.1", phase=Phase(int(state.phase)).name.lower())
+    if action < PLACE:
+        return _no_take(state, *divmod(action - TAKE, COLOURS))
+    if action < TILE:
+        return _no_placement(state, *placement(action))
+    return _no_tile(state, action - TILE)
+
+
+def _phase_of(state: State, action: int) -> int:
+    """The phase an action belongs to."""
+    if action < PLACE:
+        return Phase.DRAFT
+    if action < TILE or action == PASS:
+        return Phase.PLACE
+    return Phase.KEEP if action == STOP or state.phase == Phase.KEEP else Phase.BONUS
+
+
+def _no_take(state: State, place: int, colour: int) -> IllegalMove:
+    facts = {"place": word_of(PlaceName, place), "colour": word_of(Colour, colour)}
+    if place > FACTORIES[state.seats]:
+        return IllegalMove(
+            "azul_no_factory",
+            rule="azul.2.1",
+            place=word_of(PlaceName, place),
+            factories=int(FACTORIES[state.seats]),
+        )
+    tiles = state.places[place].tiles
+    if tiles[colour] == 0:
+        lying = {each.name.lower(): int(tiles[each]) for each in Colour if tiles[each]}
+        return IllegalMove("azul_colour_absent", rule="azul.3.1", tiles=lying, **facts)
+    instead = [each.name.lower() for each in Colour if choosable(state, place) >> each & 1]
+    return IllegalMove("azul_joker_not_alone", rule="azul.3.2", instead=instead, **facts)
+
+
+def _no_placement(state: State, star: int, colour: int, position: int, jokers: int) -> IllegalMove:
+    player = state.players[state.to_move]
+    facts = {"star": word_of(Star, star), "position": position + 1, "colour": word_of(Colour, colour)}
+    if player.stars[star].filled >> position & 1:
+        return IllegalMove("azul_space_taken", rule="azul.4.2", **facts)
+    allowed = allowed_colours(state.side, star, player.stars[star])
+    if not allowed >> colour & 1:
+        fitting = [each.name.lower() for each in Colour if allowed >> each & 1]
+        return IllegalMove("azul_colour_forbidden", rule="azul.4.4", instead=fitting, **facts)
+    cost = int(cost_of(state.side, star, position))
+    if jokers and (colour == state.round_no or jokers >= cost):
+        return IllegalMove("azul_jokers_only", rule="azul.4.3", cost=cost, jokers=jokers, **facts)
+    held, spare = int(player.hand[colour]), int(jokers_for(state, player, colour))
+    return IllegalMove(
+        "azul_cannot_pay", rule="azul.4.2", cost=cost, held=held, spare=spare, jokers=jokers, **facts
+    )
+
+
+def _no_tile(state: State, colour: int) -> IllegalMove:
+    facts = {"colour": word_of(Colour, colour), "lowest": word_of(Colour, int(state.lowest))}
+    if state.phase == Phase.KEEP:
+        absent, rule = state.players[state.to_move].hand[colour] == 0, "azul.4.8"
+    else:
+        absent, rule = state.supply[colour] == 0, "azul.4.6"
+    return IllegalMove("azul_tile_absent" if absent else "azul_tile_order", rule=rule, **facts)

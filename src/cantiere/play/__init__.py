@@ -1,0 +1,1 @@
+"""Friendly objects over the compiled core: matches, files, notation, texts, simulations."""

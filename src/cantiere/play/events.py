@@ -1,0 +1,45 @@
+"""Facts of the log as events: named, readable, and redacted for one viewer."""
+
+from dataclasses import dataclass
+from typing import Any
+
+from cantiere.core.events import Detail, Log
+from cantiere.core.game import Game
+from cantiere.core.readable import word_of
+from cantiere.core.record import Visible
+
+
+@dataclass(frozen=True)
+class Event:
+    """One thing that happened: `Event("took", 0, {"place": 3, "colour": "red", ...}, "azul.3.1")`."""
+
+    kind: str
+    seat: int
+    details: dict[str, Any]  # None: not for this viewer's eyes
+    rule: str
+
+    def as_dict(self) -> dict[str, Any]:
+        return {"kind": self.kind, "seat": self.seat, **self.details, "rule": self.rule}
+
+
+def read_log(game: Game, log: Log, viewer: int) -> list[Event]:
+    """The facts of a log as `viewer` may know them."""
+    return [_event(game, log.facts[place], viewer) for place in range(log.count)]
+
+
+def _event(game: Game, fact: Any, viewer: int) -> Event:
+    kind, seat = game.events(int(fact.kind)), int(fact.seat)
+    declared = game.details[kind]
+    numbers, details = [int(number) for number in fact.details], {}
+    for detail in declared.details:
+        width = len(detail.axis) if detail.axis else 1
+        shown = detail.visible is Visible.ALL or (detail.visible is Visible.OWNER and seat == viewer)
+        details[detail.name] = _value(detail, numbers[:width]) if shown else None
+        numbers = numbers[width:]
+    return Event(kind.name.lower(), seat, details, declared.rule)
+
+
+def _value(detail: Detail, numbers: list[int]) -> Any:
+    if detail.axis:
+        return {word.name.lower(): numbers[word] for word in detail.axis if numbers[word]}
+    return word_of(detail.words, numbers[0]) if detail.words else numbers[0]

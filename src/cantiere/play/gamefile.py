@@ -1,0 +1,152 @@
+"""Game files: a match as self-contained, verifiable JSON. The format is told in docs/game-file.md."""
+
+import hashlib
+import json
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from cantiere.core.errors import BadFile, IllegalMove, Refusal
+from cantiere.core.game import MAX_SEED, Game
+from cantiere.core.readable import as_dict
+from cantiere.games import find
+from cantiere.play.match import Match
+from cantiere.play.notation import read_line, write_lines
+from cantiere.play.parse import Kind, parsed
+from cantiere.play.position import built
+
+KIND = Kind("cantiere-game", version=1, refusal=BadFile)
+_NEEDED = {"game", "rules", "options", "seats", "seed", "moves", "result", "hash"}
+_OPTIONAL = frozenset({"words", "start"})
+LONGEST_NAME = 60
+
+
+@dataclass(frozen=True)
+class GameFile:
+    """What a game file holds: the match, replayed, and who sat where."""
+
+    match: Match
+    names: tuple[str, ...]
+
+
+def write_game(match: Match, names: Sequence[str] | None = None) -> str:
+    """A match as the text of a game file."""
+    content = _content(match, names or [f"{seat + 1}" for seat in range(match.seats)])
+    return json.dumps({**content, "hash": fingerprint(content)}, indent=1, ensure_ascii=False) + "\n"
+
+
+def _content(match: Match, names: Sequence[str]) -> dict[str, Any]:
+    content: dict[str, Any] = {
+        "format": KIND.format,
+        "version": KIND.version,
+        "game": match.game.id,
+        "rules": match.game.version,
+        "options": match.options,
+        "seats": [{"name": name} for name in names],
+        "seed": str(match.seed),
+        "moves": write_lines(match.game.notation, match.actions),
+        "result": _result(match),
+    }
+    if match.words:
+        content["words"] = {str(turn): f"{word:#018x}" for turn, word in sorted(match.words.items())}
+    if match.start is not None:
+        content["start"] = as_dict(match.start)
+    return content
+
+
+def _result(match: Match) -> dict[str, Any]:
+    return {
+        "over": match.is_over,
+        "scores": match.scores(),
+        "winners": match.winners() if match.is_over else [],
+    }
+
+
+def fingerprint(content: dict[str, Any]) -> str:
+    """SHA-256 of the content without its hash, as JSON with sorted names and no spaces."""
+    bare = {name: part for name, part in content.items() if name != "hash"}
+    text = json.dumps(bare, sort_keys=True, separators=(",", ":"), ensure_ascii=False)
+    return "sha256:" + hashlib.sha256(text.encode()).hexdigest()
+
+
+def read_game(text: str | bytes) -> GameFile:
+    """The match in a game file, replayed and verified; anything wrong is refused with the reason."""
+    written = parsed(text, KIND)
+    KIND.check(written, _NEEDED, _OPTIONAL)
+    if written["hash"] != fingerprint(written):
+        raise KIND.refuse("file_hash")
+    names = _names(written["seats"])
+    match = _laid_out(written, len(names))
+    _replay(match, written)
+    if _result(match) != written["result"]:
+        raise KIND.refuse("file_result", scores=match.scores())
+    return GameFile(match, names)
+
+
+def _names(seats: Any) -> tuple[str, ...]:
+    whole = isinstance(seats, list) and all(
+        isinstance(seat, dict) and set(seat) == {"name"} for seat in seats
+    )
+    names = tuple(seat["name"] for seat in seats) if whole else (None,)
+    if not all(isinstance(name, str) and len(name) <= LONGEST_NAME for name in names):
+        raise KIND.refuse("file_wrong_part", part="seats")
+    return names
+
+
+def _laid_out(written: dict[str, Any], seats: int) -> Match:
+    game = find(str(written["game"]))
+    if written["rules"] != game.version or isinstance(written["rules"], bool):
+        raise KIND.refuse("rules_version", wanted=written["rules"], known=game.version)
+    options = written["options"]
+    if not isinstance(options, dict) or not all(isinstance(value, str) for value in options.values()):
+        raise KIND.refuse("file_wrong_part", part="options")
+    start = built(game, written["start"]) if "start" in written else None
+    if start is not None and int(start.seats) != seats:
+        raise KIND.refuse("file_wrong_part", part="seats")
+    return Match(game, seats, _whole(written["seed"], MAX_SEED, "seed"), options, start)
+
+
+def _whole(text: Any, most: int, part: str) -> int:
+    if isinstance(text, str) and text.isascii() and text.isdigit() and len(text) <= len(str(most)):
+        number = int(text)
+        if number <= most:
+            return number
+    raise KIND.refuse("file_wrong_part", part=part)
+
+
+def _replay(match: Match, written: dict[str, Any]) -> None:
+    lines = written["moves"]
+    if not isinstance(lines, list) or not all(isinstance(line, str) for line in lines):
+        raise KIND.refuse("file_wrong_part", part="moves")
+    actions, belongs = _actions(match.game, lines)
+    try:
+        match.replay(actions, _words(written.get("words", {}), len(actions)))
+    except IllegalMove as reason:
+        number = belongs[match.turn]
+        raise KIND.refuse("file_illegal_move", number=number + 1, move=lines[number], reason=reason) from None
+
+
+def _actions(game: Game, lines: list[str]) -> tuple[list[int], list[int]]:
+    """The actions of all moves, and for each the move that it belongs to."""
+    actions: list[int] = []
+    belongs: list[int] = []
+    for number, line in enumerate(lines):
+        try:
+            found = read_line(game.notation, line)
+        except Refusal as reason:
+            raise KIND.refuse("file_illegal_move", number=number + 1, move=line, reason=reason) from None
+        actions += found
+        belongs += [number] * len(found)
+    return actions, belongs
+
+
+def _words(written: Any, turns: int) -> dict[int, int]:
+    if not isinstance(written, dict):
+        raise KIND.refuse("file_wrong_part", part="words")
+    try:
+        words = {_whole(turn, turns - 1, "words"): int(word, 16) for turn, word in written.items()}
+    except (TypeError, ValueError):
+        raise KIND.refuse("file_wrong_part", part="words") from None
+    if not all(0 <= word < 2**64 for word in words.values()):
+        raise KIND.refuse("file_wrong_part", part="words")
+    return words

@@ -1,0 +1,228 @@
+"""One game being played: its seed, options and moves are the truth, all else is derived."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, Self
+
+import numpy as np
+
+from cantiere.core.engine import engine
+from cantiere.core.errors import BadTable, GameOver, IllegalMove, NotYourTurn
+from cantiere.core.events import Log
+from cantiere.core.game import MAX_SEED, Game, Lines
+from cantiere.core.readable import view_as_dict
+from cantiere.core.record import SPECTATOR, copied, observe, pool, raw
+from cantiere.play.events import Event, read_log
+from cantiere.play.notation import read_line
+
+
+@dataclass(frozen=True)
+class Points:
+    """One line of a score sheet that is not zero."""
+
+    line: str
+    points: int
+    rule: str
+
+
+class Match:
+    """A table at which a game is played. Refusals are raised before anything is changed."""
+
+    def __init__(
+        self,
+        game: Game,
+        seats: int,
+        seed: int,
+        options: Mapping[str, str] | None = None,
+        start: Any = None,
+    ) -> None:
+        """Lay out a new game, or take over the position `start` (see `cantiere.play.position`)."""
+        self.game, self.seats, self.seed = game, seats, seed
+        self.options = chosen_options(game, options or {})
+        check_table(game, seats, seed)
+        self.start = start
+        self.actions: list[int] = []
+        self.words: dict[int, int] = {}  # turn: the random word that was fed to it
+        self._engine = engine(game)
+        self._table, self._moves, self._log = pool(game.state, 1), pool(game.moves, 1), pool(Log, 1)
+        self._lay_out()
+
+    def _lay_out(self) -> None:
+        self._table[0] = (
+            self.start if self.start is not None else opening(self.game, self.seats, self.options)
+        )
+        if self.start is None:
+            self._engine.begin(raw(self._table), self.seed, raw(self._log))
+
+    @property
+    def state(self) -> Any:
+        """The live record: whoever changes it leaves the truth of seed and moves."""
+        return self._table[0]
+
+    @property
+    def turn(self) -> int:
+        """How many actions have been played."""
+        return len(self.actions)
+
+    @property
+    def to_move(self) -> int:
+        return int(self.state.to_move)
+
+    @property
+    def is_over(self) -> bool:
+        return bool(self._engine.is_over(raw(self._table)))
+
+    def legal(self) -> list[int]:
+        """The actions that the seat to move may choose, ascending; none at the end."""
+        count = self._engine.legal(raw(self._table), raw(self._moves))
+        return [int(action) for action in self._moves[0].actions[:count]]
+
+    def moves(self) -> list[str]:
+        """The legal actions in notation."""
+        return [self.game.notation.text(action) for action in self.legal()]
+
+    def play(self, action: int, seat: int | None = None, word: int | None = None) -> None:
+        """Play one action, for `seat` if given; `word` replaces the state's random word before it."""
+        self._check(action, seat)
+        if word is not None:
+            self.state.rng = self.words[self.turn] = word
+        self._engine.play(raw(self._table), action, raw(self._log))
+        self.actions.append(action)
+
+    def play_text(self, line: str, seat: int | None = None) -> None:
+        """Play a move as it is written, with all its parts: `pass+g+g+.`; refused, it leaves no trace."""
+        actions = read_line(self.game.notation, line)
+        before = self.turn
+        try:
+            for action in actions:
+                self.play(action, seat)
+        except IllegalMove:
+            self.back(self.turn - before)
+            raise
+
+    def back(self, steps: int = 1) -> None:
+        """Take back the last actions."""
+        if not 0 <= steps <= self.turn:
+            raise IllegalMove("cannot_go_back", steps=steps, turn=self.turn)
+        if steps:
+            self.go_to(self.turn - steps)
+
+    def go_to(self, turn: int) -> None:
+        """Return to an earlier turn; what came after it is gone."""
+        actions, words = self.actions[:turn], {at: word for at, word in self.words.items() if at < turn}
+        self.actions, self.words = [], {}
+        self._lay_out()
+        self.replay(actions[:-1], words)
+        for last in actions[-1:]:  # with its events
+            self.play(last, word=words.get(turn - 1))
+
+    def replay(self, actions: Sequence[int], words: Mapping[int, int] | None = None) -> None:
+        """Play recorded actions in one go; refuse the first illegal one, with those before it played."""
+        words = words or {}
+        numbers, fed = np.array(actions, np.int64), np.zeros(len(actions), np.bool_)
+        bits = np.zeros(len(actions), np.uint64)
+        for turn, word in words.items():
+            if turn < len(actions):
+                fed[turn], bits[turn] = True, word
+        played = int(self._engine.replay(raw(self._table), numbers, fed, bits, raw(self._moves)))
+        self.words |= {self.turn + at: word for at, word in words.items() if at < played}
+        self.actions += [int(action) for action in actions[:played]]
+        self._log[0].count = 0
+        if played < len(actions):
+            self._check(int(actions[played]), None)
+
+    def copy(self) -> Self:
+        """A match of its own in the same position, with the same past."""
+        twin = type(self)(self.game, self.seats, self.seed, self.options, self.start)
+        twin.actions, twin.words = list(self.actions), dict(self.words)
+        twin._table[0], twin._log[0] = self.state, self._log[0]
+        return twin
+
+    def view(self, viewer: int) -> Any:
+        """The table as a seat, or a spectator, sees it."""
+        return observe(self.state, self._viewer(viewer))
+
+    def view_as_dict(self, viewer: int) -> dict[str, Any]:
+        """The same as readable JSON."""
+        return view_as_dict(self.view(viewer), viewer)
+
+    def events(self, viewer: int) -> list[Event]:
+        """What the last action did, or the setup, as a seat or a spectator saw it."""
+        return read_log(self.game, self._log[0], self._viewer(viewer))
+
+    def scores(self) -> list[int]:
+        """The points of each seat if the game ended now."""
+        return [int(self._engine.score(raw(self._table), seat)) for seat in range(self.seats)]
+
+    def breakdown(self, seat: int) -> list[Points]:
+        """What the score of a seat is made of."""
+        lines = pool(Lines, 1)
+        self._engine.breakdown(raw(self._table), seat, raw(lines))
+        sheet = zip(self.game.lines, lines[0].points, strict=False)
+        return [Points(line.name, int(points), line.rule) for line, points in sheet if points]
+
+    def winners(self) -> list[int]:
+        """The seats that would win if the game ended now; several share."""
+        table = raw(self._table)
+        ranks = [(score, int(self._engine.tiebreak(table, seat))) for seat, score in enumerate(self.scores())]
+        return [seat for seat, rank in enumerate(ranks) if rank == max(ranks)]
+
+    def why(self, action: int) -> str:
+        """The rule that a legal action comes from."""
+        return self.game.why(self.state, action)
+
+    def imagined(self, viewer: int, seed: int) -> Any:
+        """A state that could be the true one, as far as the viewer knows."""
+        world = pool(self.game.state, 1)
+        world[0] = self.state
+        self._engine.redeal(raw(world), self._viewer(viewer), seed)
+        return world[0]
+
+    def snapshot(self) -> Any:
+        """The state as it is now, as a record of its own."""
+        return copied(self.state)
+
+    def _viewer(self, viewer: int) -> int:
+        if viewer != SPECTATOR and viewer not in range(self.seats):
+            raise BadTable("no_such_seat", seat=viewer, seats=self.seats)
+        return viewer
+
+    def _check(self, action: int, seat: int | None) -> None:
+        if self.is_over:
+            raise GameOver("game_over")
+        if seat is not None and seat != self.to_move:
+            raise NotYourTurn("not_your_turn", seat=seat, to_move=self.to_move)
+        if not 0 <= action < self.game.notation.size:
+            raise IllegalMove("no_such_action", action=action, size=self.game.notation.size)
+        if action not in self.legal():
+            refusal = self.game.why_not(self.state, action)
+            refusal.facts |= {"move": self.game.notation.text(action), "examples": self.moves()[:3]}
+            raise refusal
+
+
+def chosen_options(game: Game, wanted: Mapping[str, str]) -> dict[str, str]:
+    """All options of a game: as wanted, else by default. An unknown name or value is refused."""
+    known = {option.name: option.values for option in game.options}
+    for name, value in wanted.items():
+        if name not in known:
+            raise BadTable("unknown_option", game=game.id, option=name, known=sorted(known))
+        if value not in known[name]:
+            raise BadTable("unknown_choice", option=name, value=value, known=known[name])
+    return {name: wanted.get(name, values[0]) for name, values in known.items()}
+
+
+def check_table(game: Game, seats: int, seed: int) -> None:
+    """Refuse a number of players or a seed that the game is not made for."""
+    if seats not in game.seats:
+        raise BadTable("wrong_seats", game=game.title, seats=seats, fewest=game.seats[0], most=game.seats[-1])
+    if not 0 <= seed <= MAX_SEED:
+        raise BadTable("wrong_seed", seed=seed, most=MAX_SEED)
+
+
+def opening(game: Game, seats: int, options: Mapping[str, str]) -> Any:
+    """A blank record with its seats and options, ready for `setup`."""
+    state: Any = game.state.blank()
+    state.seats = seats
+    for option in game.options:
+        state[option.name] = int(option.words[options[option.name].upper()])
+    return state

@@ -1,0 +1,67 @@
+"""Positions as readable JSON, for tests, puzzles and bug reports."""
+
+import json
+from typing import Any
+
+from cantiere.core.errors import BadPosition
+from cantiere.core.game import Game
+from cantiere.core.readable import as_dict, fill_from_dict
+from cantiere.games import find
+from cantiere.play.match import Match
+from cantiere.play.parse import Kind, parsed
+
+KIND = Kind("cantiere-position", version=1, refusal=BadPosition)
+
+
+def position(match: Match) -> dict[str, Any]:
+    """The position of a match: every field by name, secrets included."""
+    return {
+        "format": KIND.format,
+        "version": KIND.version,
+        "game": match.game.id,
+        "rules": match.game.version,
+        "state": as_dict(match.state),
+    }
+
+
+def write_position(match: Match) -> str:
+    """The same as text."""
+    return json.dumps(position(match), indent=2, ensure_ascii=False) + "\n"
+
+
+def read_position(text: str | bytes) -> Match:
+    """A match that starts from a written position; one that no game can reach is refused."""
+    written = parsed(text, KIND)
+    return from_position(written)
+
+
+def from_position(written: dict[str, Any]) -> Match:
+    """The same for JSON that has been read already."""
+    KIND.check(written, {"game", "rules", "state"})
+    game = find(str(written["game"]))
+    if written["rules"] != game.version:
+        raise BadPosition("rules_version", wanted=written["rules"], known=game.version)
+    state = built(game, written["state"])
+    return Match(game, int(state.seats), 0, _options(game, state), start=state)
+
+
+def built(game: Game, written: Any) -> Any:
+    """A state record from its readable form, checked."""
+    _check_seats(game, written)
+    state: Any = game.state.blank()
+    fill_from_dict(state, written)
+    game.derive(state)
+    for fault in game.faults(state):
+        raise fault
+    return state
+
+
+def _check_seats(game: Game, written: Any) -> None:
+    """Before anything else: how many rows there are to read depends on it."""
+    seats = written.get("seats") if isinstance(written, dict) else None
+    if isinstance(seats, bool) or seats not in game.seats:
+        raise BadPosition("position_field", path="state.seats", expected=f"{game.seats[0]}..{game.seats[-1]}")
+
+
+def _options(game: Game, state: Any) -> dict[str, str]:
+    return {option.name: option.words(int(state[option.name])).name.lower() for option in game.options}

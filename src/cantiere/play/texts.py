@@ -1,0 +1,105 @@
+"""Sentences for people: refusals, events, moves and score lines, from texts/*.toml.
+
+A slot is `{name}`. Words of the game (`red`, `centre`) are translated on their way in, lists and
+counts of tiles are spelled out, and `{count:tile|tiles}` chooses by number.
+"""
+
+import tomllib
+from collections.abc import Mapping, Sequence
+from functools import cache
+from importlib.resources import files
+from string import Formatter
+from typing import Any
+
+from cantiere.core.errors import Refusal
+from cantiere.games import GAMES
+from cantiere.play.events import Event
+
+LANGUAGES = ("en", "fr")
+_COMMON = "common"
+
+
+@cache
+def texts(game_id: str, language: str) -> Mapping[str, Mapping[str, str]]:
+    """All texts of a game, or the common ones, by section."""
+    path = files("cantiere.play") / "texts" / f"{game_id}.{language}.toml"
+    return tomllib.loads(path.read_text(encoding="utf-8"))
+
+
+class _Speaker(Formatter):
+    """Fills the slots of a sentence in one language."""
+
+    def __init__(self, language: str, words: Mapping[str, str], names: Sequence[str] = ()) -> None:
+        self.language, self.words, self.names = language, words, names
+
+    def format_field(self, value: Any, spec: str) -> str:
+        if spec == "seat":
+            return self.names[value] if 0 <= value < len(self.names) else str(value + 1)
+        if spec:
+            one, many = spec.split("|")
+            return one if self.is_one(value) else many
+        return self.spelled(value)
+
+    def is_one(self, number: int) -> bool:
+        """French counts nothing as one, too."""
+        return abs(number) < 2 if self.language == "fr" else abs(number) == 1
+
+    def spelled(self, value: Any) -> str:
+        if isinstance(value, Refusal):
+            return say(value, self.language)
+        if isinstance(value, Mapping):
+            counted = [f"{count} {self.words.get(word, word)}" for word, count in value.items()]
+            return ", ".join(counted) or self.words["nothing"]
+        if isinstance(value, list | tuple):
+            return ", ".join(self.spelled(one) for one in value)
+        return self.words.get(value, value) if isinstance(value, str) else str(value)
+
+
+def say(refusal: Refusal, language: str) -> str:
+    """A refusal as a sentence."""
+    for game_id in _sources(refusal):
+        sentences = texts(game_id, language)
+        if refusal.code in sentences["refusals"]:
+            return _speaker(game_id, language).vformat(sentences["refusals"][refusal.code], (), refusal.facts)
+    return str(refusal)
+
+
+def tell(game_id: str, event: Event, language: str, names: Sequence[str] = ()) -> str:
+    """An event as a line of the log."""
+    sentence = texts(game_id, language)["events"][event.kind]
+    facts = {"seat": event.seat, **event.details}
+    return _speaker(game_id, language, names).vformat(sentence, (), facts)
+
+
+def describe(game_id: str, parts: Mapping[str, Any], language: str) -> str:
+    """A move as words, from its parts."""
+    sentence = texts(game_id, language)["moves"][parts["kind"]]
+    return _speaker(game_id, language).vformat(sentence, (), parts)
+
+
+def word(game_id: str, name: str, language: str) -> str:
+    """One word of a game."""
+    return _words(game_id, language).get(name, name)
+
+
+def line_name(game_id: str, line: str, language: str) -> str:
+    """The name of a score line."""
+    return texts(game_id, language)["lines"][line]
+
+
+def phrase(name: str, language: str, **facts: object) -> str:
+    """One of the common phrases of the terminal."""
+    return _speaker(_COMMON, language).vformat(texts(_COMMON, language)["phrases"][name], (), facts)
+
+
+def _speaker(game_id: str, language: str, names: Sequence[str] = ()) -> _Speaker:
+    return _Speaker(language, _words(game_id, language), names)
+
+
+def _words(game_id: str, language: str) -> Mapping[str, str]:
+    return {**texts(_COMMON, language)["words"], **texts(game_id, language)["words"]}
+
+
+def _sources(refusal: Refusal) -> list[str]:
+    """Where the sentence may stand: codes of a game begin with the prefix of its rules."""
+    return [game.id for game in GAMES if refusal.code.startswith(game.rules_prefix + "_")] or [_COMMON]
