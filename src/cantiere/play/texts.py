@@ -1,7 +1,8 @@
 """Sentences for people: refusals, events, moves and score lines, from texts/*.toml.
 
 A slot is `{name}`. Words of the game (`red`, `centre`) are translated on their way in, lists and
-counts of tiles are spelled out, and `{count:tile|tiles}` chooses by number.
+counts of tiles are spelled out; `{count:tile|tiles}` chooses by number, and with three forms the
+first is for none. `{colour:tile}` is the word `tile_red`, where a language inflects.
 """
 
 import tomllib
@@ -35,10 +36,15 @@ class _Speaker(Formatter):
     def format_field(self, value: Any, spec: str) -> str:
         if spec == "seat":
             return self.names[value] if 0 <= value < len(self.names) else str(value + 1)
-        if spec:
-            one, many = spec.split("|")
-            return one if self.is_one(value) else many
-        return self.spelled(value)
+        if "|" in spec:
+            return self.form(value, spec.split("|"))
+        return self.words[f"{spec}_{value}"] if spec else self.spelled(value)
+
+    def form(self, number: int, forms: list[str]) -> str:
+        """One of `one|many`, or of `none|one|many`."""
+        if len(forms) == 3 and number == 0:
+            return forms[0]
+        return forms[-2] if self.is_one(number) else forms[-1]
 
     def is_one(self, number: int) -> bool:
         """French counts nothing as one, too."""
@@ -48,11 +54,16 @@ class _Speaker(Formatter):
         if isinstance(value, Refusal):
             return say(value, self.language)
         if isinstance(value, Mapping):
-            counted = [f"{count} {self.words.get(word, word)}" for word, count in value.items()]
-            return ", ".join(counted) or self.words["nothing"]
+            return ", ".join(self.counted(word, count) for word, count in value.items()) or self.words["nothing"]
         if isinstance(value, list | tuple):
             return ", ".join(self.spelled(one) for one in value)
         return self.words.get(value, value) if isinstance(value, str) else str(value)
+
+
+    def counted(self, word: str, count: int) -> str:
+        """`2 red`; a language that inflects has `tile_red` and `tiles_red`."""
+        form = self.form(count, ["tile", "tiles"])
+        return f"{count} {self.words.get(f'{form}_{word}', word)}"
 
 
 def say(refusal: Refusal, language: str) -> str:
@@ -60,7 +71,8 @@ def say(refusal: Refusal, language: str) -> str:
     for game_id in _sources(refusal):
         sentences = texts(game_id, language)
         if refusal.code in sentences["refusals"]:
-            return _speaker(game_id, language).vformat(sentences["refusals"][refusal.code], (), refusal.facts)
+            spoken = _speaker(game_id, language).vformat(sentences["refusals"][refusal.code], (), refusal.facts)
+            return _capital(spoken)
     return str(refusal)
 
 
@@ -68,7 +80,7 @@ def tell(game_id: str, event: Event, language: str, names: Sequence[str] = ()) -
     """An event as a line of the log."""
     sentence = texts(game_id, language)["events"][event.kind]
     facts = {"seat": event.seat, **event.details}
-    return _speaker(game_id, language, names).vformat(sentence, (), facts)
+    return _capital(_speaker(game_id, language, names).vformat(sentence, (), facts))
 
 
 def describe(game_id: str, parts: Mapping[str, Any], language: str) -> str:
@@ -90,6 +102,10 @@ def line_name(game_id: str, line: str, language: str) -> str:
 def phrase(name: str, language: str, **facts: object) -> str:
     """One of the common phrases of the terminal."""
     return _speaker(_COMMON, language).vformat(texts(_COMMON, language)["phrases"][name], (), facts)
+
+
+def _capital(sentence: str) -> str:
+    return sentence[:1].upper() + sentence[1:]
 
 
 def _speaker(game_id: str, language: str, names: Sequence[str] = ()) -> _Speaker:
