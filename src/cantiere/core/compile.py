@@ -12,6 +12,7 @@ import stat
 import tempfile
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
+from functools import cache
 from pathlib import Path
 from types import FunctionType, ModuleType
 from typing import Any, TypeVar, cast
@@ -23,8 +24,8 @@ from numba.core import event
 F = TypeVar("F", bound=Callable[..., Any])
 
 JIT = not numba.config.DISABLE_JIT
-PACKAGE = Path(__file__).parents[1]
-CACHES_KEPT = 8  # folders of other versions that may still be in use: checkouts, safety modes, Pythons
+CORE = Path(__file__).parent
+CACHES_KEPT = 40  # folders in use, one for each game, and those of other versions, checkouts, safety modes
 _WORD = 2**64 - 1
 
 
@@ -43,16 +44,17 @@ def table(values: Sequence[int]) -> Sequence[int]:
     return cast("Sequence[int]", np.array(values, np.int16)) if JIT else tuple(map(int, values))
 
 
-def source_digest() -> str:
-    """A short name for the exact text of every rule and for all else that shapes the machine code.
+def source_digest(homes: frozenset[Path]) -> str:
+    """A short name for the exact text of all sources in some folders and all else that shapes machine code.
 
     Numba's disk cache notices edits to the file of a function, not to the constants and helpers it
-    imports. With the cache folder named after all our sources, a rule can never run stale.
+    imports. With the cache folder named after all that a rule can depend on, none can ever run stale.
     """
     facts = (numba.__version__, np.__version__, numba.config.BOUNDSCHECK, numba.config.OPT)
     digest = hashlib.sha256(repr(facts).encode())
-    for path in sorted(PACKAGE.rglob("*.py")):
-        digest.update(path.relative_to(PACKAGE).as_posix().encode() + b"\0" + path.read_bytes())
+    for home in sorted(homes):
+        for path in sorted(home.rglob("*.py")):
+            digest.update(path.relative_to(home).as_posix().encode() + b"\0" + path.read_bytes())
     return digest.hexdigest()[:16]
 
 
@@ -99,22 +101,34 @@ def _drop_old_caches(home: Path) -> None:
         shutil.rmtree(folder, ignore_errors=True)
 
 
-if JIT:
-    numba.config.CACHE_DIR = str(cache_folder(source_digest()))
+@cache
+def _cache_for(homes: frozenset[Path]) -> str:
+    return str(cache_folder(source_digest(homes | {CORE})))
+
+
+def _home(function: Callable[..., Any]) -> Path:
+    """The folder a rule may depend on, beside the core: games are strangers to each other."""
+    return Path(getattr(function, "py_func", function).__code__.co_filename).parent
+
+
+def _compile(function: F, homes: frozenset[Path]) -> F:
+    if JIT:
+        numba.config.CACHE_DIR = _cache_for(homes)  # numba reads it when it wraps a function
+    return cast("F", numba.njit(cache=True, nogil=True)(function))
 
 
 def compiled(function: F) -> F:
     """Compile a rule, once per version of the sources."""
-    return cast("F", numba.njit(cache=True, nogil=True)(function))
+    return _compile(function, frozenset({_home(function)}))
 
 
-def bind(module: ModuleType, owner: str, parts: Mapping[str, Any]) -> dict[str, Any]:
-    """Compile every public function of `module` with some of its global names given.
+def bind(module: ModuleType, rules: Sequence[Any], owner: str, parts: Mapping[str, Any]) -> dict[str, Any]:
+    """Compile every public function of `module` for one owner's `rules`, with its global `parts` given.
 
     A loop over "the rules" is written once and compiled for each game. Numba can also take the rules
     as an argument, but then its disk cache never hits; a global is part of the function, and cached.
     """
-    names: dict[str, Any] = {**vars(module), **parts}
+    names: dict[str, Any] = {**vars(module), **parts, "rules": rules}
     own = {
         name: part
         for name, part in vars(module).items()
@@ -123,7 +137,7 @@ def bind(module: ModuleType, owner: str, parts: Mapping[str, Any]) -> dict[str, 
     for name, part in own.items():
         copy = FunctionType(part.__code__, names, name)
         copy.__qualname__, copy.__module__ = f"{owner}.{name}", module.__name__
-        names[name] = compiled(copy)
+        names[name] = _compile(copy, frozenset({_home(part), *map(_home, rules)}))
     return {name: names[name] for name in own}
 
 

@@ -39,9 +39,9 @@ def engine(game: Game) -> Engine:
     """The compiled loops of a game. Nothing is compiled before it is called, and nothing twice."""
     bound = bind(
         loops,
+        game.rules,
         owner=game.id,
         parts={
-            "rules": game.rules,
             "state_layout": game.state.layout,
             "moves_layout": game.moves.layout,
             "log_layout": Log.layout,

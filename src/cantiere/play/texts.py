@@ -54,11 +54,12 @@ class _Speaker(Formatter):
         if isinstance(value, Refusal):
             return say(value, self.language)
         if isinstance(value, Mapping):
-            return ", ".join(self.counted(word, count) for word, count in value.items()) or self.words["nothing"]
+            return (
+                ", ".join(self.counted(word, count) for word, count in value.items()) or self.words["nothing"]
+            )
         if isinstance(value, list | tuple):
             return ", ".join(self.spelled(one) for one in value)
         return self.words.get(value, value) if isinstance(value, str) else str(value)
-
 
     def counted(self, word: str, count: int) -> str:
         """`2 red`; a language that inflects has `tile_red` and `tiles_red`."""
@@ -71,7 +72,9 @@ def say(refusal: Refusal, language: str) -> str:
     for game_id in _sources(refusal):
         sentences = texts(game_id, language)
         if refusal.code in sentences["refusals"]:
-            spoken = _speaker(game_id, language).vformat(sentences["refusals"][refusal.code], (), refusal.facts)
+            spoken = _speaker(game_id, language).vformat(
+                sentences["refusals"][refusal.code], (), refusal.facts
+            )
             return _capital(spoken)
     return str(refusal)
 
