@@ -42,6 +42,7 @@ def engine(game: Game) -> Engine:
         game.rules,
         owner=game.id,
         parts={
+            "longest": game.longest,
             "state_layout": game.state.layout,
             "moves_layout": game.moves.layout,
             "log_layout": Log.layout,

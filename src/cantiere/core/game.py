@@ -45,6 +45,15 @@ def no_tiebreak(state: GameState, seat: int) -> int:
     return 0
 
 
+NO_ACTION = -1
+
+
+@compiled
+def no_preference(state: GameState) -> int:
+    """For games in which a random game is random throughout."""
+    return NO_ACTION
+
+
 class Rules(NamedTuple):
     """The rules of a game, compiled. They change the records they are given and nothing else."""
 
@@ -58,6 +67,7 @@ class Rules(NamedTuple):
     breakdown: Callable[[Any, int, Any], None]  # state, seat, lines: what `score` is the sum of
     redeal: Callable[[Any, int, int], None]  # state, viewer, seed: redraw what the viewer cannot know
     tiebreak: Callable[[Any, int], int] = no_tiebreak  # state, seat: larger wins among equal scores
+    prefer: Callable[[Any], int] = no_preference  # state: what automatic play does at once, or NO_ACTION
 
 
 class Notation(Protocol):
@@ -119,6 +129,7 @@ class Game:
     why_not: Callable[[Any, int], Refusal]  # state, action that is not legal: the reason, with its rule
     derive: Callable[[Any], None]  # state: make the derived fields from the others
     faults: Callable[[Any], Iterator[Refusal]]  # state: what no reachable position can look like
+    longest: int = 20_000  # actions after which automatic play gives up; people may go on
     moves: type[Moves] = field(init=False)
 
     def __post_init__(self) -> None:

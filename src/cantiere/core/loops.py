@@ -1,6 +1,6 @@
 """Loops over the rules of a game, written once and compiled for each game by `cantiere.core.engine`.
 
-`rules`, `state_layout` and the other layouts are given when the module is bound to a game. Records
+`rules`, `longest` and the layouts are given when the module is bound to a game. Records
 come in as bytes (`raw`) and are given their names here: of all ways into compiled code the cheapest.
 """
 
@@ -9,9 +9,10 @@ from typing import Any
 from cantiere.core.chance import below
 from cantiere.core.compile import whole, word
 from cantiere.core.events import NO_LOG
-from cantiere.core.game import Rules
+from cantiere.core.game import NO_ACTION, Rules
 
 rules: Rules
+longest: int
 state_layout: Any
 moves_layout: Any
 log_layout: Any
@@ -115,11 +116,13 @@ def random_games(table: Any, opening: Any, moves: Any, seed: int, scores: Any, l
     """Random games from the list of legal actions, one for each row of `lengths`."""
     states, listed = table.view(state_layout), moves.view(moves_layout)[0]
     for match in range(len(lengths)):
-        state = fresh(states, opening, seed + match)
-        length, choices = 0, rules.legal(state, listed)
-        while choices > 0:
-            rules.apply(state, listed.actions[chosen(state, choices)], NO_LOG)
-            length, choices = length + 1, rules.legal(state, listed)
+        state, length = fresh(states, opening, seed + match), 0
+        while length < longest and not rules.is_over(state):
+            action = rules.prefer(state)
+            if action == NO_ACTION:
+                action = whole(listed.actions[chosen(state, rules.legal(state, listed))])
+            rules.apply(state, action, NO_LOG)
+            length += 1
         note_result(state, match, scores, lengths, length)
 
 
@@ -133,10 +136,13 @@ def random_games_fast(table: Any, opening: Any, seed: int, scores: Any, lengths:
 
 def play_out(state: Any) -> int:
     """Play at random to the end; how many actions it took."""
-    length, choices = 0, rules.count(state)
-    while choices > 0:
-        rules.apply(state, rules.pick(state, chosen(state, choices)), NO_LOG)
-        length, choices = length + 1, rules.count(state)
+    length = 0
+    while length < longest and not rules.is_over(state):
+        action = rules.prefer(state)
+        if action == NO_ACTION:
+            action = rules.pick(state, chosen(state, rules.count(state)))
+        rules.apply(state, action, NO_LOG)
+        length += 1
     return length
 
 
