@@ -1,1 +1,57 @@
-"""Cantiere: play and study classic board games about building, with exact rules and a compiled engine."""
+"""Cantiere: play and study classic board games about building, with exact rules and a compiled engine.
+
+These are the public names. They are looked up when used: `cantiere --help` need not load the compiler.
+"""
+
+from importlib import import_module
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from cantiere.core.errors import Refusal
+    from cantiere.games import GAMES, find
+    from cantiere.play.gamefile import read_game, write_game
+    from cantiere.play.match import Match
+    from cantiere.play.perft import perft
+    from cantiere.play.position import read_position, write_position
+    from cantiere.play.simulate import simulate
+    from cantiere.play.texts import describe, say, tell
+
+__version__ = "0.1.0"
+
+_HOMES = {
+    "GAMES": "games",
+    "Match": "play.match",
+    "Refusal": "core.errors",
+    "describe": "play.texts",
+    "find": "games",
+    "perft": "play.perft",
+    "read_game": "play.gamefile",
+    "read_position": "play.position",
+    "say": "play.texts",
+    "simulate": "play.simulate",
+    "tell": "play.texts",
+    "write_game": "play.gamefile",
+    "write_position": "play.position",
+}
+
+__all__ = [
+    "GAMES",
+    "Match",
+    "Refusal",
+    "describe",
+    "find",
+    "perft",
+    "read_game",
+    "read_position",
+    "say",
+    "simulate",
+    "tell",
+    "write_game",
+    "write_position",
+]
+
+
+def __getattr__(name: str) -> Any:
+    if name not in _HOMES:
+        raise AttributeError(f"module 'cantiere' has no attribute {name!r}")
+    return getattr(import_module(f"cantiere.{_HOMES[name]}"), name)
