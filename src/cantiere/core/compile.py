@@ -7,6 +7,7 @@ loops written once for all games. With NUMBA_DISABLE_JIT=1 both leave Python as 
 
 import hashlib
 import os
+import re
 import shutil
 import stat
 import tempfile
@@ -27,6 +28,7 @@ JIT = not numba.config.DISABLE_JIT
 CORE = Path(__file__).parent
 CACHES_KEPT = 40  # folders in use, one for each game, and those of other versions, checkouts, safety modes
 _WORD = 2**64 - 1
+_DIGEST = re.compile("[0-9a-f]{16}")
 
 
 def _masked(number: int) -> int:
@@ -85,8 +87,9 @@ def cache_folder(digest: str) -> Path:
     for home in _cache_homes():
         with suppress(OSError):
             folder = home / digest
-            folder.mkdir(mode=0o700, parents=True, exist_ok=True)
-            if _is_ours(folder) and os.access(folder, os.W_OK):
+            home.mkdir(mode=0o700, parents=True, exist_ok=True)
+            folder.mkdir(mode=0o700, exist_ok=True)
+            if _is_ours(home) and _is_ours(folder) and os.access(folder, os.W_OK):
                 os.utime(folder)
                 _drop_old_caches(home)
                 return folder
@@ -94,10 +97,9 @@ def cache_folder(digest: str) -> Path:
 
 
 def _drop_old_caches(home: Path) -> None:
-    folders = sorted(
-        (path for path in home.iterdir() if path.is_dir()), key=lambda path: path.stat().st_mtime
-    )
-    for folder in folders[:-CACHES_KEPT]:
+    """Only what bears the name of a digest: the home may be a folder that holds other things, too."""
+    ours = (path for path in home.iterdir() if _DIGEST.fullmatch(path.name) and path.is_dir())
+    for folder in sorted(ours, key=lambda path: path.stat().st_mtime)[:-CACHES_KEPT]:
         shutil.rmtree(folder, ignore_errors=True)
 
 

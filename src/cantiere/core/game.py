@@ -133,4 +133,6 @@ class Game:
     moves: type[Moves] = field(init=False)
 
     def __post_init__(self) -> None:
+        if self.state.has_owner():
+            raise TypeError(f"{self.id}: a field of the whole table has no owner, put it into by_seat() rows")
         object.__setattr__(self, "moves", moves_record(self.notation.most))

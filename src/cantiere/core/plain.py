@@ -9,11 +9,6 @@ from typing import Any
 import numpy as np
 
 
-def _zero(field: Any) -> Any:
-    one = (lambda: Row.__new__(field.kind)) if field.is_record else int
-    return one() if field.length is None else [one() for _ in range(field.length)]
-
-
 class Row:
     """An object with one attribute for each declared field."""
 
@@ -29,7 +24,13 @@ class Row:
     def __setattr__(self, name: str, value: Any) -> None:
         if name not in self.fields:
             raise AttributeError(f"{type(self).__name__} has no field {name!r}")
-        object.__setattr__(self, name, value)
+        length = self.fields[name].length
+        if length is None:
+            object.__setattr__(self, name, value)
+        elif len(value) == length:
+            getattr(self, name)[:] = value
+        else:
+            raise ValueError(f"{type(self).__name__}.{name} has {length} places, not {len(value)}")
 
     def __getitem__(self, name: str) -> Any:
         return getattr(self, name)
@@ -47,23 +48,12 @@ class Row:
         return tuple(_packed(getattr(self, name)) for name in self.fields)
 
     def absorb(self, other: "Row") -> None:
-        """Take over the contents of another record of the same kind."""
-        for name in self.fields:
-            object.__setattr__(self, name, _copied(getattr(other, name)))
-
-
-def _packed(value: Any) -> Any:
-    if isinstance(value, Row):
-        return value._packed()
-    return [_packed(one) for one in value] if isinstance(value, list) else value
-
-
-def _copied(value: Any) -> Any:
-    if isinstance(value, Row):
-        twin = type(value)()
-        twin.absorb(value)
-        return twin
-    return [_copied(one) for one in value] if isinstance(value, list) else value
+        """Take over the contents of another record of the same kind, place by place: nothing is shared."""
+        for name, field in self.fields.items():
+            if field.length is None:
+                object.__setattr__(self, name, getattr(other, name))
+            else:
+                getattr(self, name)[:] = getattr(other, name)
 
 
 class Pool(list[Any]):
@@ -73,8 +63,24 @@ class Pool(list[Any]):
         super().__init__(kind() for _ in range(length))
 
     def __setitem__(self, position: Any, record: Any) -> None:
-        self[position].absorb(record)
+        if isinstance(position, slice):
+            for own, other in zip(self[position], record, strict=True):
+                own.absorb(other)
+        else:
+            self[position].absorb(record)
 
     def view(self, layout: Any) -> "Pool":
         """Plain records have one form only; compiled loops ask for theirs by this name."""
         return self
+
+
+def _zero(field: Any) -> Any:
+    if field.is_record:
+        return Pool(field.kind, field.length)
+    return 0 if field.length is None else [0] * field.length
+
+
+def _packed(value: Any) -> Any:
+    if isinstance(value, Row):
+        return value._packed()
+    return [_packed(one) for one in value] if isinstance(value, list) else value

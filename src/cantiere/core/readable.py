@@ -95,7 +95,8 @@ def _fill_field(record: Record, name: str, field: Field, written: Any, path: str
     elif field.is_record:
         length = seats if field.by_seat else field.length
         for place, inside in enumerate(_row(written, field.axis, length, path)):
-            _fill(record[name][place], inside, f"{path}[{place}]", seats)
+            step = f".{field.axis(place).name.lower()}" if field.axis else f"[{place}]"
+            _fill(record[name][place], inside, path + step, seats)
     elif field.axis:
         for word, count in _counts(written, field.axis, path).items():
             record[name][field.axis[word.upper()]] = _read_number(count, field, f"{path}.{word}")

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Protocol, Self, TypeVar
 import numpy as np
 
 from cantiere.core.compile import JIT
+from cantiere.core.plain import Pool, Row
 
 HIDDEN = -1  # what stands in a view where the viewer may not look
 SPECTATOR = -1  # the viewer who has no seat
@@ -123,20 +124,20 @@ elif JIT:
             self[name] = value
 
 else:
-    from cantiere.core.plain import Row as _Row
+    _Row = Row
 
 
 class Record(_Row):
     """Base of every state and scratch area: subclasses list their fields."""
 
     fields: ClassVar[dict[str, Field]] = {}
-    layout: ClassVar[np.dtype[Any]]
+    layout: ClassVar[np.dtype[Any]] = np.dtype([])
 
     def __init_subclass__(cls) -> None:
         own = {name: field for name, field in vars(cls).items() if isinstance(field, Field)}
         for name, field in own.items():
-            if hasattr(np.void, name):
-                raise TypeError(f"{cls.__name__}.{name}: numpy already uses this name, pick another")
+            if any(hasattr(kind, name) for kind in (np.void, Row, Record)):
+                raise TypeError(f"{cls.__name__}.{name}: numpy or Record uses this name, pick another")
             if field.is_record and not field.by_seat and field.kind.has_owner():
                 raise TypeError(f"{cls.__name__}.{name}: its rows have an owner, declare it with by_seat()")
             delattr(cls, name)
@@ -172,7 +173,6 @@ if JIT:
         return records.view(np.uint8)
 
 else:
-    from cantiere.core.plain import Pool
 
     def pool(kind: type[R], length: int) -> Any:
         """Zeroed records, side by side. `pool[i] = pool[j]` copies a whole record."""

@@ -6,7 +6,7 @@ from typing import Any
 from cantiere.core.events import Detail, Log
 from cantiere.core.game import Game
 from cantiere.core.readable import word_of
-from cantiere.core.record import Visible
+from cantiere.core.record import SPECTATOR, Visible
 
 
 @dataclass(frozen=True)
@@ -33,10 +33,15 @@ def _event(game: Game, fact: Any, viewer: int) -> Event:
     numbers, details = [int(number) for number in fact.details], {}
     for detail in declared.details:
         width = len(detail.axis) if detail.axis else 1
-        shown = detail.visible is Visible.ALL or (detail.visible is Visible.OWNER and seat == viewer)
-        details[detail.name] = _value(detail, numbers[:width]) if shown else None
+        details[detail.name] = _value(detail, numbers[:width]) if _may_see(detail, seat, viewer) else None
         numbers = numbers[width:]
     return Event(kind.name.lower(), seat, details, declared.rule)
+
+
+def _may_see(detail: Detail, seat: int, viewer: int) -> bool:
+    """What is nobody's doing has no owner, and a spectator owns nothing."""
+    is_owner = viewer != SPECTATOR and seat == viewer
+    return detail.visible is Visible.ALL or (detail.visible is Visible.OWNER and is_owner)
 
 
 def _value(detail: Detail, numbers: list[int]) -> Any:

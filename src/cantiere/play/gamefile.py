@@ -9,11 +9,10 @@ from typing import Any
 from cantiere.core.errors import BadFile, IllegalMove, Refusal
 from cantiere.core.game import MAX_SEED, Game
 from cantiere.core.readable import as_dict
-from cantiere.games import find
 from cantiere.play.match import Match
 from cantiere.play.notation import read_line, write_lines
 from cantiere.play.parse import Kind, parsed
-from cantiere.play.position import built
+from cantiere.play.position import built, named_game, options_of
 
 KIND = Kind("cantiere-game", version=1, refusal=BadFile)
 _NEEDED = {"game", "rules", "options", "seats", "seed", "moves", "result", "hash"}
@@ -31,18 +30,21 @@ class GameFile:
 
 def write_game(match: Match, names: Sequence[str] | None = None) -> str:
     """A match as the text of a game file."""
-    content = _content(match, names or [f"{seat + 1}" for seat in range(match.seats)])
+    seats = [{"name": name} for name in names or map(str, range(1, match.seats + 1))]
+    if len(_names(seats)) != match.seats:
+        raise KIND.refuse("file_wrong_part", part="seats")
+    content = _content(match, seats)
     return json.dumps({**content, "hash": fingerprint(content)}, indent=1, ensure_ascii=False) + "\n"
 
 
-def _content(match: Match, names: Sequence[str]) -> dict[str, Any]:
+def _content(match: Match, seats: list[dict[str, str]]) -> dict[str, Any]:
     content: dict[str, Any] = {
         "format": KIND.format,
         "version": KIND.version,
         "game": match.game.id,
         "rules": match.game.version,
         "options": match.options,
-        "seats": [{"name": name} for name in names],
+        "seats": seats,
         "seed": str(match.seed),
         "moves": write_lines(match.game.notation, match.actions),
         "result": _result(match),
@@ -94,16 +96,17 @@ def _names(seats: Any) -> tuple[str, ...]:
 
 
 def _laid_out(written: dict[str, Any], seats: int) -> Match:
-    game = find(str(written["game"]))
-    if written["rules"] != game.version or isinstance(written["rules"], bool):
-        raise KIND.refuse("rules_version", wanted=written["rules"], known=game.version)
+    game = named_game(written, KIND)
     options = written["options"]
     if not isinstance(options, dict) or not all(isinstance(value, str) for value in options.values()):
         raise KIND.refuse("file_wrong_part", part="options")
     start = built(game, written["start"]) if "start" in written else None
+    match = Match(game, seats, _whole(written["seed"], MAX_SEED, "seed"), options, start)
     if start is not None and int(start.seats) != seats:
         raise KIND.refuse("file_wrong_part", part="seats")
-    return Match(game, seats, _whole(written["seed"], MAX_SEED, "seed"), options, start)
+    if start is not None and options_of(game, start) != match.options:
+        raise KIND.refuse("file_wrong_part", part="options")
+    return match
 
 
 def _whole(text: Any, most: int, part: str) -> int:

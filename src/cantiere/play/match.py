@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from operator import index
 from typing import Any, Self
 
 import numpy as np
@@ -9,7 +10,7 @@ import numpy as np
 from cantiere.core.engine import engine
 from cantiere.core.errors import BadTable, GameOver, IllegalMove, NotYourTurn
 from cantiere.core.events import Log
-from cantiere.core.game import MAX_SEED, Game, Lines
+from cantiere.core.game import MAX_SEED, NO_ACTION, Game, Lines
 from cantiere.core.readable import view_as_dict
 from cantiere.core.record import SPECTATOR, copied, observe, pool, raw
 from cantiere.play.events import Event, read_log
@@ -37,10 +38,10 @@ class Match:
         start: Any = None,
     ) -> None:
         """Lay out a new game, or take over the position `start` (see `cantiere.play.position`)."""
-        self.game, self.seats, self.seed = game, seats, seed
+        self.game, self.seats, self.seed = game, seats, index(seed)
         self.options = chosen_options(game, options or {})
-        check_table(game, seats, seed)
-        self.start = start
+        check_table(game, seats, self.seed)
+        self.start = None if start is None else copied(start)
         self.actions: list[int] = []
         self.words: dict[int, int] = {}  # turn: the random word that was fed to it
         self._engine = engine(game)
@@ -51,6 +52,7 @@ class Match:
         self._table[0] = (
             self.start if self.start is not None else opening(self.game, self.seats, self.options)
         )
+        self._log[0].count = 0
         if self.start is None:
             self._engine.begin(raw(self._table), self.seed, raw(self._log))
 
@@ -83,6 +85,7 @@ class Match:
 
     def play(self, action: int, seat: int | None = None, word: int | None = None) -> None:
         """Play one action, for `seat` if given; `word` replaces the state's random word before it."""
+        action = index(action)  # another kind of integer would be compiled for once more
         self._check(action, seat)
         if word is not None:
             self.state.rng = self.words[self.turn] = word
@@ -109,27 +112,34 @@ class Match:
 
     def go_to(self, turn: int) -> None:
         """Return to an earlier turn; what came after it is gone."""
+        if not 0 <= turn <= self.turn:
+            raise IllegalMove("cannot_go_back", steps=self.turn - turn, turn=self.turn)
         actions, words = self.actions[:turn], {at: word for at, word in self.words.items() if at < turn}
         self.actions, self.words = [], {}
         self._lay_out()
-        self.replay(actions[:-1], words)
-        for last in actions[-1:]:  # with its events
-            self.play(last, word=words.get(turn - 1))
+        self.replay(actions, words)
 
     def replay(self, actions: Sequence[int], words: Mapping[int, int] | None = None) -> None:
         """Play recorded actions in one go; refuse the first illegal one, with those before it played."""
         words = words or {}
-        numbers, fed = np.array(actions, np.int64), np.zeros(len(actions), np.bool_)
-        bits = np.zeros(len(actions), np.uint64)
+        self._replay_unseen(actions[:-1], words)
+        for last in actions[-1:]:  # with its events
+            self.play(last, word=words.get(len(actions) - 1))
+
+    def _replay_unseen(self, actions: Sequence[int], words: Mapping[int, int]) -> None:
+        known = range(self.game.notation.size)
+        numbers = np.array([action if action in known else NO_ACTION for action in actions], np.int64)
+        fed, bits = np.zeros(len(actions), np.bool_), np.zeros(len(actions), np.uint64)
         for turn, word in words.items():
             if turn < len(actions):
                 fed[turn], bits[turn] = True, word
         played = int(self._engine.replay(raw(self._table), numbers, fed, bits, raw(self._moves)))
         self.words |= {self.turn + at: word for at, word in words.items() if at < played}
         self.actions += [int(action) for action in actions[:played]]
-        self._log[0].count = 0
+        if played:
+            self._log[0].count = 0
         if played < len(actions):
-            self._check(int(actions[played]), None)
+            self._check(index(actions[played]), None)
 
     def copy(self) -> Self:
         """A match of its own in the same position, with the same past."""

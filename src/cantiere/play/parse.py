@@ -46,7 +46,8 @@ def parsed(text: str | bytes, kind: Kind) -> dict[str, Any]:
     try:
         words = text.decode("utf-8-sig") if isinstance(text, bytes) else text
         written = json.loads(words, object_pairs_hook=_once, parse_constant=_no_constant)
-    except UnicodeDecodeError:
+        json.dumps(written, ensure_ascii=False).encode()  # refuses halves of characters
+    except UnicodeError:
         raise kind.refuse("file_not_text") from None
     except json.JSONDecodeError as error:
         if error.pos >= len(error.doc.rstrip()) or "Unterminated" in error.msg:

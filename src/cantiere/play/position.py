@@ -38,11 +38,22 @@ def read_position(text: str | bytes) -> Match:
 def from_position(written: dict[str, Any]) -> Match:
     """The same for JSON that has been read already."""
     KIND.check(written, {"game", "rules", "state"})
-    game = find(str(written["game"]))
-    if written["rules"] != game.version:
-        raise BadPosition("rules_version", wanted=written["rules"], known=game.version)
+    game = named_game(written, KIND)
     state = built(game, written["state"])
-    return Match(game, int(state.seats), 0, _options(game, state), start=state)
+    return Match(game, int(state.seats), 0, options_of(game, state), start=state)
+
+
+def named_game(written: dict[str, Any], kind: Kind) -> Game:
+    """The game that a file names, if its rules are the ones we know."""
+    named, version = written["game"], written["rules"]
+    if not isinstance(named, str):
+        raise kind.refuse("file_wrong_part", part="game")
+    if isinstance(version, bool) or not isinstance(version, int):
+        raise kind.refuse("file_wrong_part", part="rules")
+    game = find(named)
+    if version != game.version:
+        raise kind.refuse("rules_version", wanted=version, known=game.version)
+    return game
 
 
 def built(game: Game, written: Any) -> Any:
@@ -63,5 +74,6 @@ def _check_seats(game: Game, written: Any) -> None:
         raise BadPosition("position_field", path="state.seats", expected=f"{game.seats[0]}..{game.seats[-1]}")
 
 
-def _options(game: Game, state: Any) -> dict[str, str]:
+def options_of(game: Game, state: Any) -> dict[str, str]:
+    """The choices that were made before the game, as the state holds them."""
     return {option.name: option.words(int(state[option.name])).name.lower() for option in game.options}

@@ -4,6 +4,7 @@ from collections.abc import Iterator
 
 from cantiere.core.chance import total
 from cantiere.core.errors import BadPosition
+from cantiere.core.record import Ints
 from cantiere.games.azul_pavilion.boards import FACTORIES
 from cantiere.games.azul_pavilion.draft import note_present
 from cantiere.games.azul_pavilion.placing import lay
@@ -30,6 +31,8 @@ from cantiere.games.azul_pavilion.state import (
     StarSpaces,
     State,
 )
+
+MOST_TALLIED = 999  # points of one line: more than any game gives, far from what a record can hold
 
 
 def derive(state: State) -> None:
@@ -114,6 +117,12 @@ def _wrong_places(state: State) -> Iterator[BadPosition]:
 
 def _wrong_player(state: State, seat: int) -> Iterator[BadPosition]:
     player = state.players[seat]
+    tallies = [*player.run_points, player.lost_to_marker, player.lost_to_discards]
+    if any(not 0 <= points <= MOST_TALLIED for points in tallies):
+        yield BadPosition("azul_tally", rule="azul.4.5", seat=seat, most=MOST_TALLIED)
+    if player.passed not in (0, 1):
+        field = f"players[{seat}].passed"
+        yield BadPosition("position_range", field=field, value=int(player.passed), low=0, high=1)
     earned = START_POINTS + sum(int(points) for points in player.run_points)
     track = earned - player.lost_to_marker - player.lost_to_discards
     if player.points != track or player.points < LEAST_POINTS:
@@ -124,7 +133,8 @@ def _wrong_player(state: State, seat: int) -> Iterator[BadPosition]:
         yield BadPosition("azul_kept", rule="azul.4.8", seat=seat, most=MOST_KEPT)
     for star in Star:
         if not _may_be(player.stars[star], state.side, star):
-            yield BadPosition("azul_star_colours", rule="azul.4.4", seat=seat, star=star.name.lower())
+            rule = "azul.4.4" if state.side == Side.COLOURED else "azul.7.2"
+            yield BadPosition("azul_star_colours", rule=rule, seat=seat, star=star.name.lower())
 
 
 def _may_be(spaces: StarSpaces, side: int, star: int) -> bool:
@@ -141,22 +151,26 @@ def _may_be(spaces: StarSpaces, side: int, star: int) -> bool:
 def _wrong_phase(state: State) -> Iterator[BadPosition]:
     """What is to be decided must be there to be decided."""
     lying = any(total(state.places[place].tiles) for place in range(PLACES))
-    active, hand = state.players[state.to_move], total(state.players[state.to_move].hand)
-    due = state.bonus_left
+    active, due = state.players[state.to_move], state.bonus_left
+    between_moves = due == 0 and state.lowest == 0
+    stock, hand = (_from(state.lowest, heap) for heap in (state.supply, active.hand))
     sound = {
         Phase.DRAFT: lying
-        and due == 0
+        and between_moves
         and not any(player.passed or total(player.kept) for player in state.players),
-        Phase.PLACE: not lying and due == 0 and not active.passed,
-        Phase.BONUS: not lying
-        and 0 < due <= 3
-        and due <= sum(int(state.supply[colour]) for colour in range(state.lowest, COLOURS)),
+        Phase.PLACE: not lying and between_moves and not active.passed,
+        Phase.BONUS: not lying and not active.passed and 0 < due <= min(3, stock),
         Phase.KEEP: not lying
         and due == 0
         and bool(active.passed)
         and hand > 0
         and total(active.kept) < MOST_KEPT,
-        Phase.OVER: not lying and due == 0 and all(total(player.hand) == 0 for player in state.players),
+        Phase.OVER: not lying and between_moves and all(total(player.hand) == 0 for player in state.players),
     }
     if not sound[Phase(int(state.phase))]:
         yield BadPosition("azul_phase", phase=Phase(int(state.phase)).name.lower())
+
+
+def _from(lowest: int, heap: Ints) -> int:
+    """The tiles that may still be chosen, §4.6 §4.8."""
+    return sum(int(heap[colour]) for colour in range(lowest, COLOURS))

@@ -9,7 +9,14 @@ from cantiere.games.azul_pavilion.boards import FACTORIES
 from cantiere.games.azul_pavilion.draft import choosable
 from cantiere.games.azul_pavilion.moves import PASS, PLACE, STOP, TAKE, TILE, placement
 from cantiere.games.azul_pavilion.placing import allowed_colours, cost_of, jokers_for
-from cantiere.games.azul_pavilion.state import CENTRE, COLOURS, Colour, Phase, PlaceName, Star, State
+from cantiere.games.azul_pavilion.state import CENTRE, COLOURS, Colour, Phase, PlaceName, Side, Star, State
+
+_RULE_OF = {
+    Phase.DRAFT: "azul.3.1",
+    Phase.PLACE: "azul.4.1",
+    Phase.BONUS: "azul.4.6",
+    Phase.KEEP: "azul.4.8",
+}
 
 
 def why(state: State, action: int) -> str:
@@ -24,7 +31,8 @@ def why(state: State, action: int) -> str:
 def why_not(state: State, action: int) -> IllegalMove:
     """The reason why an action is not legal."""
     if _phase_of(state, action) != state.phase:
-        return IllegalMove("azul_wrong_phase", rule="azul.4.1", phase=Phase(int(state.phase)).name.lower())
+        phase = Phase(int(state.phase))
+        return IllegalMove("azul_wrong_phase", rule=_RULE_OF[phase], phase=phase.name.lower())
     if action < PLACE:
         return _no_take(state, *divmod(action - TAKE, COLOURS))
     if action < TILE:
@@ -66,7 +74,8 @@ def _no_placement(state: State, star: int, colour: int, position: int, jokers: i
     allowed = allowed_colours(state.side, star, player.stars[star])
     if not allowed >> colour & 1:
         fitting = [each.name.lower() for each in Colour if allowed >> each & 1]
-        return IllegalMove("azul_colour_forbidden", rule="azul.4.4", instead=fitting, **facts)
+        rule = "azul.4.4" if state.side == Side.COLOURED else "azul.7.2"
+        return IllegalMove("azul_colour_forbidden", rule=rule, instead=fitting, **facts)
     cost = int(cost_of(state.side, star, position))
     if jokers and (colour == state.round_no or jokers >= cost):
         return IllegalMove("azul_jokers_only", rule="azul.4.3", cost=cost, jokers=jokers, **facts)

@@ -131,9 +131,8 @@ def _read_take(found: re.Match[str]) -> int:
 def _read_placement(found: re.Match[str]) -> int:
     star = _STARS.index(found["star"])
     if star == CENTRE_STAR and not found["colour"]:
-        raise BadMove(
-            "azul_centre_needs_colour", text=found.string, example=f"{found.string}r", rule="azul.4.4"
-        )
+        example = f"C{found['position']}r"
+        raise BadMove("azul_centre_needs_colour", text=found.string, example=example, rule="azul.4.4")
     colour = LETTERS.index(found["colour"]) if found["colour"] else star
     return int(put(star, colour, int(found["position"]) - 1, int(found["jokers"] or 0)))
 

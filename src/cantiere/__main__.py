@@ -1,0 +1,5 @@
+"""`python -m cantiere` is the command `cantiere`."""
+
+from cantiere.cli import main
+
+main()

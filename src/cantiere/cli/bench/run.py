@@ -1,0 +1,54 @@
+"""One run: all tasks of all games and peers, interleaved."""
+
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import ExitStack, contextmanager
+
+from rich.console import Console
+from rich.progress import BarColumn, Progress, TextColumn, TimeRemainingColumn
+
+from cantiere.cli.bench.costs import costs
+from cantiere.cli.bench.machine import this_machine
+from cantiere.cli.bench.measure import Task, interleaved
+from cantiere.cli.bench.peers import peers
+from cantiere.cli.bench.plain import plain
+from cantiere.cli.bench.playouts import playouts
+from cantiere.cli.bench.report import Report
+from cantiere.cli.bench.setting import Setting
+from cantiere.cli.bench.start import help_page, start
+from cantiere.cli.bench.stepping import stepping
+
+
+def run(settings: Sequence[Setting], seconds: float) -> Report:
+    """Measure the usual table of each game and all that belongs to it."""
+    machine = this_machine()
+    with ExitStack() as closing:
+        tasks = [task for setting in settings for task in tasks_of(setting, seconds, closing)]
+        tasks += [help_page(), *peers()]
+        with progress_bar(sum(task.rounds + 1 for task in tasks)) as progress:
+            rows = interleaved(tasks, seconds, progress)
+    return Report(machine, tuple(setting.game.id for setting in settings), rows)
+
+
+def tasks_of(setting: Setting, seconds: float, closing: ExitStack) -> list[Task]:
+    return [
+        *playouts(setting),
+        plain(setting, closing),
+        *stepping(setting),
+        *costs(setting, seconds),
+        *start(setting, closing),
+    ]
+
+
+@contextmanager
+def progress_bar(total: int) -> Iterator[Callable[[Task], None]]:
+    """On stderr, and drawn between two tasks only: a thread of its own would be measured, too."""
+    console = Console(stderr=True)
+    columns = (BarColumn(), TimeRemainingColumn(), TextColumn("{task.description}"))
+    bar = Progress(
+        *columns, console=console, transient=True, auto_refresh=False, disable=not console.is_terminal
+    )
+    with bar:
+        shown = bar.add_task("", total=total)
+        yield lambda task: bar.update(
+            shown, advance=1, description=f"{task.subject}: {task.readings[0].what}", refresh=True
+        )

@@ -1,0 +1,57 @@
+"""The tables at which a game is measured, found from what the game says of itself."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from cantiere.core.game import Game
+from cantiere.core.record import pool
+from cantiere.play.match import check_table, chosen_options, opening
+
+USUAL_SEATS = 2
+
+
+@dataclass(frozen=True)
+class Setting:
+    """A game with its players and options."""
+
+    game: Game
+    seats: int
+    options: Mapping[str, str]
+
+    @property
+    def label(self) -> str:
+        defaults = chosen_options(self.game, {})
+        special = [f"{name} {value}" for name, value in self.options.items() if value != defaults[name]]
+        return ", ".join([f"{self.seats} players", *special])
+
+    def first(self) -> Any:
+        """A pool with the opening record, as the random games take it."""
+        records = pool(self.game.state, 1)
+        records[0] = opening(self.game, self.seats, self.options)
+        return records
+
+
+def usual(game: Game, seats: int | None = None) -> Setting:
+    """Two players, or the fewest that the game allows, with the default options."""
+    if seats is None:
+        seats = USUAL_SEATS if USUAL_SEATS in game.seats else game.seats[0]
+    check_table(game, seats, seed=0)
+    return Setting(game, seats, chosen_options(game, {}))
+
+
+def largest(setting: Setting) -> Setting:
+    return Setting(setting.game, setting.game.seats[-1], setting.options)
+
+
+def others(setting: Setting) -> list[Setting]:
+    """The same game with other numbers of players, and with each other value of an option."""
+    game = setting.game
+    by_seats = [Setting(game, seats, setting.options) for seats in game.seats if seats != setting.seats]
+    by_option = [
+        Setting(game, setting.seats, {**setting.options, option.name: value})
+        for option in game.options
+        for value in option.values
+        if value != setting.options[option.name]
+    ]
+    return by_seats + by_option

@@ -1,0 +1,31 @@
+"""`cantiere games`: what can be played."""
+
+import click
+
+from cantiere.cli.terminal import Terminal, current_terminal
+
+
+@click.command()
+def games() -> None:
+    """List the games: their names for other commands, for how many players, and which options they have."""
+    _print_games(current_terminal())
+
+
+def _print_games(terminal: Terminal) -> None:
+    from rich.table import Table
+
+    from cantiere.core.game import Game
+    from cantiere.games import GAMES
+    from cantiere.play.texts import word
+
+    def options(game: Game) -> str:
+        return "\n".join(f"{option.name}={' | '.join(option.values)}" for option in game.options)
+
+    table = Table(
+        *(terminal.phrase(f"games_{part}") for part in ("id", "title", "author", "players", "options"))
+    )
+    for game in GAMES:
+        title = f"{word(game.id, 'title', terminal.language)} ({game.year})"
+        seats = f"{game.seats[0]}–{game.seats[-1]}"
+        table.add_row(game.id, title, game.author, seats, options(game))
+    terminal.print(table)

@@ -1,0 +1,1 @@
+"""`cantiere play`: a game in the terminal."""

@@ -1,0 +1,72 @@
+"""The file in which a game is kept while it is played."""
+
+import json
+import os
+from contextlib import suppress
+from itertools import count
+from pathlib import Path
+from typing import Any
+
+from cantiere.cli.storage import must_be_new, write_whole
+from cantiere.core.errors import Refusal
+from cantiere.core.game import Game
+from cantiere.play.gamefile import write_game
+from cantiere.play.match import Match
+
+
+def own_folder() -> Path:
+    """Where this system wants programs to keep what people make with them."""
+    for variable in ("XDG_DATA_HOME", "LOCALAPPDATA"):
+        if os.environ.get(variable):
+            return Path(os.environ[variable]) / "cantiere"
+    return Path.home() / ".local" / "share" / "cantiere"
+
+
+def fresh_path(game: Game, seed: int) -> Path:
+    """A name that no other game has."""
+    for number in count(1):
+        path = own_folder() / f"{game.id}-{seed}{'' if number == 1 else f'-{number}'}.json"
+        if not path.exists():
+            return path
+    raise AssertionError  # numbers do not end
+
+
+def latest_unfinished(game_id: str | None) -> Path | None:
+    """The game that was played last and is not over."""
+    with suppress(OSError):
+        files = sorted(own_folder().glob("*.json"), key=lambda path: path.stat().st_mtime, reverse=True)
+        return next((path for path in files if _is_unfinished(path, game_id)), None)
+    return None
+
+
+def _is_unfinished(path: Path, game_id: str | None) -> bool:
+    try:
+        written: Any = json.loads(path.read_text(encoding="utf-8"))
+        return written["result"]["over"] is False and game_id in (None, written["game"])
+    except (OSError, ValueError, LookupError, TypeError):
+        return False
+
+
+class Keeper:
+    """Writes the game to its file after every move."""
+
+    def __init__(self, path: Path, names: tuple[str, ...]) -> None:
+        self.path, self.names = path, names
+        self.failure: Refusal | None = None  # why the game could not be saved
+
+    def save(self, match: Match) -> None:
+        try:
+            self._save_to(self.path, match)
+            self.failure = None
+        except Refusal as refusal:
+            self.failure = refusal
+
+    def save_copy(self, path: Path, match: Match) -> None:
+        if path.absolute() != self.path.absolute():
+            must_be_new(path)
+        write_whole(path, write_game(match, self.names))
+
+    def _save_to(self, path: Path, match: Match) -> None:
+        with suppress(OSError):  # the writing itself tells best what is wrong
+            path.parent.mkdir(parents=True, exist_ok=True)
+        write_whole(path, write_game(match, self.names))

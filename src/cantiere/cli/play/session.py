@@ -1,0 +1,141 @@
+"""One sitting: the table, the person, the random players, and what is said in between."""
+
+from cantiere.cli.boards import board_of
+from cantiere.cli.boards.scene import Choice, Scene
+from cantiere.cli.play.keeper import Keeper
+from cantiere.cli.randomly import random_action
+from cantiere.cli.story import Voice, at_turn
+from cantiere.cli.tables import score_sheet, words_of
+from cantiere.cli.terminal import Terminal
+from cantiere.core.errors import BadMove, Refusal
+from cantiere.play.match import Match
+from cantiere.play.texts import word
+
+OWN_SEAT = 0
+ROOMY = 32  # rows of a screen that has room for the legend at every turn
+
+
+class Session:
+    """A game between the person on OWN_SEAT and random players."""
+
+    def __init__(self, match: Match, names: tuple[str, ...], keeper: Keeper, terminal: Terminal) -> None:
+        self.match, self.names, self.keeper, self.terminal = match, names, keeper, terminal
+        self.board = board_of(match.game)
+        self.voice = Voice(terminal.language, names, OWN_SEAT, self.board.quiet)
+        self.is_resumed = False
+        self.is_left = False
+        self.decided: list[int] = []  # turns at which the person decided something
+        self.heard: list[str] = []  # sentences not yet printed
+        self.refused: Refusal | None = None  # the answer to the last move, if it was one
+
+    @property
+    def is_my_choice(self) -> bool:
+        """Whether the person has something to decide."""
+        return self.match.to_move == OWN_SEAT and len(self.match.legal()) > 1
+
+    def scene(self) -> Scene:
+        terminal = self.terminal
+        return Scene(self.match, OWN_SEAT, self.names, terminal.language, terminal.width, terminal.is_ascii)
+
+    def advance(self) -> None:
+        """Play for the others, and for the person what cannot be otherwise, up to the next decision."""
+        turn = self.match.turn
+        while not self.match.is_over and not self.is_my_choice:
+            is_mine, action = self.match.to_move == OWN_SEAT, random_action(self.match)
+            if is_mine:
+                words = words_of(self.match, action, self.terminal.language)
+                move = self.match.game.notation.text(action)
+                self.heard.append(self.terminal.phrase("forced", move=move, words=words))
+            self.match.play(action)
+            self.heard += self.voice.tell(self.match)
+        if self.match.turn > turn or not self.keeper.path.exists():
+            self.keep()
+
+    def keep(self) -> None:
+        """Save; say so only if it fails, and only once."""
+        had_failed = self.keeper.failure is not None
+        self.keeper.save(self.match)
+        if self.keeper.failure is not None and not had_failed:
+            self.terminal.refuse(self.keeper.failure)
+            self.terminal.say("not_saved", "yellow")
+
+    def show(self) -> None:
+        """What happened, the table, and what is to be decided."""
+        self.tell_heard()
+        self.terminal.print()
+        self.terminal.draw(self.board.draw(self.scene()))
+        if self.terminal.out.height >= ROOMY:
+            self.terminal.draw(self.board.legend(self.scene()))
+        self.terminal.print(self.board.hint(self.scene()), "bold")
+
+    def tell_heard(self) -> None:
+        mark = "-" if self.terminal.is_ascii else "·"
+        for sentence in self.heard:
+            self.terminal.print(f"{mark} {sentence}")
+        self.heard = []
+
+    def finish(self) -> None:
+        """The last table, the score sheet, the winners."""
+        self.tell_heard()
+        terminal = self.terminal
+        terminal.print()
+        terminal.draw(self.board.draw(self.scene()))
+        terminal.print()
+        terminal.print(score_sheet(self.match, self.names, terminal))
+        terminal.print()
+        winners = [self.names[seat] for seat in self.match.winners()]
+        terminal.say("winner" if len(winners) == 1 else "winners", "bold", names=winners)
+        if self.keeper.failure is None:
+            terminal.say("kept_in", path=str(self.keeper.path))
+
+    def choices(self) -> list[Choice]:
+        """The lines of the list of moves."""
+        groups = self.board.groups(self.match, self.terminal.language)
+        return [choice for group in groups for choice in group.choices]
+
+    def play(self, text: str) -> None:
+        """A move as the person typed it: notation, its number in the list, or its words."""
+        turn = self.match.turn
+        try:
+            self.match.play_text(self._notation(text), OWN_SEAT)
+        except Refusal as refusal:
+            self.refused = refusal
+            raise
+        self.refused = None
+        self.decided.append(turn)
+        self.heard += [sentence for later in self._since(turn) for sentence in self.voice.tell(later)]
+        self.keep()
+
+    def _since(self, turn: int) -> list[Match]:
+        return [at_turn(self.match, later) for later in range(turn + 1, self.match.turn + 1)]
+
+    def _notation(self, text: str) -> str:
+        written, choices = self.match.game.notation.text, self.choices()
+        if text.isdecimal():
+            if not 1 <= int(text) <= len(choices):
+                raise BadMove("no_such_number", number=text, most=len(choices))
+            return written(choices[int(text) - 1].action)
+        language = self.terminal.language
+        spoken = {words_of(self.match, action, language).casefold(): action for action in self.match.legal()}
+        return written(spoken[text.casefold()]) if text.casefold() in spoken else text
+
+    def undo(self) -> None:
+        """Back to the person's previous decision."""
+        if not self.decided:
+            raise Refusal("nothing_to_undo")
+        self.match.go_to(self.decided.pop())
+        self.heard, self.refused = [self.terminal.phrase("undone")], None
+
+    @property
+    def title(self) -> str:
+        return word(self.match.game.id, "title", self.terminal.language)
+
+
+def past_decisions(match: Match) -> list[int]:
+    """The turns at which the person had a choice, in a game from a file."""
+    again, found = at_turn(match, 0), []
+    for action in match.actions:
+        if again.to_move == OWN_SEAT and len(again.legal()) > 1:
+            found.append(again.turn)
+        again.play(action, word=match.words.get(again.turn))
+    return found
