@@ -6,15 +6,17 @@ from pathlib import Path
 
 import pytest
 
-from cantiere.cli.play import keeper
+from cantiere.cli.play import keeper, seating
 from cantiere.cli.play.commands import COMMANDS, command_named
 from cantiere.cli.play.keeper import latest_unfinished
-from cantiere.cli.storage import write_whole
+from cantiere.cli.storage import Opened, write_whole
 from cantiere.core.errors import Refusal
 from cantiere.play.gamefile import read_game, write_game
+from cantiere.play.match import Match
 from cantiere.play.position import write_position
 from cantiere.play.texts import LANGUAGES, line_name, phrase, texts
 from tests.cli.conftest import GAME, command, environment, in_another_process, with_first_moves
+from tests.toy import LANTERN
 
 FIRST_MOVES = "1\n" * 400  # more than any game needs
 PROMPT = phrase("prompt", "en")
@@ -49,7 +51,7 @@ def test_a_whole_game_with_more_players(call, home, players, options):
     expected = with_first_moves(players, seed=8, **options)
     assert result.exit_code == 0
     assert kept(home / "azul-pavilion-8.json") == expected.actions
-    assert max(map(len, result.stdout.splitlines())) <= 80
+    assert max(len(line) for line in result.stdout.splitlines() if str(home) not in line) <= 80
 
 
 def check_ending(shown: str, match, language: str) -> None:
@@ -105,6 +107,7 @@ def test_wrong_input_is_answered_and_asked_again(call, home, language):
         "0",
         "999",
         "why xyzzy",
+        "9" * 150,
         "save",
         "undo",
         "règles 77",
@@ -192,6 +195,12 @@ def test_rules_score_log_and_board(call):
     assert "Round 1 of 6" in answer_to(call, "")
 
 
+def test_the_legend_stays_where_there_is_room_for_it(call):
+    small, tall = (call("play", "azul-pavilion", lines="\n", LINES=rows).stdout for rows in ("24", "50"))
+    assert small.count("pillar +1") == 1
+    assert tall.count("pillar +1") == 3
+
+
 def test_undo_goes_back_to_the_own_previous_decision(call, home):
     call("play", "azul-pavilion", "--seed", "5", lines="1\n1\n1\nundo\nundo\n")
     once = kept(home / "azul-pavilion-5.json")
@@ -229,7 +238,8 @@ def test_quit_offers_a_copy(call, home):
 
 def test_a_copy_is_never_written_over_something(call):
     Path("precious.json").write_text("precious")
-    shown = call("play", "azul-pavilion", "--seed", "5", lines="save precious.json\nsave new.json\n").stdout
+    lines = "save precious.json\nsave new.json\n"
+    shown = call("play", "azul-pavilion", "--seed", "5", lines=lines).stdout
     assert "precious.json exists already" in shown
     assert "Written: new.json" in shown
     assert Path("precious.json").read_text() == "precious"
@@ -259,8 +269,15 @@ def test_a_finished_game_is_shown_and_left_alone(call, game_file, finished):
 
 
 def test_a_file_of_another_game_is_not_continued(call, game_file, monkeypatch):
-    shown = call("play", "azul-pavilion", "--load", "game.json", "--name", "Dan").stdout
-    assert "You are Dan" in shown
+    toy = Match(LANTERN, LANTERN.seats[0], 1)
+    monkeypatch.setattr(seating, "opened", lambda path, terminal: Opened(toy, ("Ana",), is_game=True))
+    result = call("play", "azul-pavilion", "--load", "game.json")
+    assert result.exit_code == 2
+    assert f"game.json is a game of {LANTERN.id}, not of azul-pavilion" in result.stderr
+
+
+def test_whoever_continues_a_game_may_have_another_name(call, game_file):
+    assert "You are Dan. Against you: Ben." in call("play", "--load", "game.json", "--name", "Dan").stdout
 
 
 def test_a_game_that_cannot_be_saved_says_so_and_goes_on(call, tmp_path):

@@ -91,8 +91,6 @@ def test_no_kind_of_integer_compiles_a_second_time():
         for kind in kinds:
             match.play(kind(match.legal()[0]))
             assert type(match.actions[-1]) is int
-        if 1 in match.legal():
-            match.play(True)
         Match(LANTERN, 2, np.int32(5))
         Match(LANTERN, 2, Choice.FIRST)
     assert names == []
@@ -101,7 +99,7 @@ def test_no_kind_of_integer_compiles_a_second_time():
 @every_game
 def test_threads_give_what_one_thread_gives(game, monkeypatch):
     monkeypatch.setattr(simulating, "CHUNK", 7)
-    alone, together = (simulate(game, 3, 60 if JIT else 25, seed=11, jobs=jobs) for jobs in (1, 2))
+    alone, together = (simulate(game, 3, 60 if JIT else 15, seed=11, jobs=jobs) for jobs in (1, 2))
     assert alone.scores.tolist() == together.scores.tolist()
     assert alone.lengths.tolist() == together.lengths.tolist()
     assert alone.tiebreaks.tolist() == together.tiebreaks.tolist()

@@ -1,6 +1,7 @@
 """A sheet of character cells on which boards are drawn."""
 
 from collections.abc import Iterable, Sequence
+from itertools import groupby
 
 from rich.cells import cell_len
 from rich.text import Text
@@ -31,10 +32,6 @@ class Canvas:
             column += max(1, cell_len(character))
         return column
 
-    def put_middle(self, row: int, column: int, text: str, style: str = "") -> None:
-        """Write a text around a column."""
-        self.put(row, column - cell_len(text) // 2, text, style)
-
     def stamp(self, row: int, column: int, other: "Canvas") -> None:
         """Copy another sheet onto this one."""
         for (other_row, other_column), cell in other.cells.items():
@@ -46,8 +43,9 @@ class Canvas:
     def _line(self, row: int) -> Text:
         line = Text(no_wrap=True)
         last = max((column for at, column in self.cells if at == row), default=-1)
-        for column in range(last + 1):
-            line.append(*self.cells.get((row, column), BLANK))
+        cells = [self.cells.get((row, column), BLANK) for column in range(last + 1)]
+        for style, run in groupby(cells, key=lambda cell: cell[1]):
+            line.append("".join(character for character, _ in run), style)
         return line
 
 

@@ -12,20 +12,19 @@ def games() -> None:
 
 
 def _print_games(terminal: Terminal) -> None:
-    from rich.table import Table
-
+    from cantiere.cli.tables import plain_table
     from cantiere.core.game import Game
     from cantiere.games import GAMES
     from cantiere.play.texts import word
 
     def options(game: Game) -> str:
-        return "\n".join(f"{option.name}={' | '.join(option.values)}" for option in game.options)
+        return "\n".join(f"{option.name}={value}" for option in game.options for value in option.values)
 
-    table = Table(
-        *(terminal.phrase(f"games_{part}") for part in ("id", "title", "author", "players", "options"))
-    )
+    parts = ("id", "title", "author", "players", "options")
+    table = plain_table(*(terminal.phrase(f"games_{part}") for part in parts))
     for game in GAMES:
         title = f"{word(game.id, 'title', terminal.language)} ({game.year})"
         seats = f"{game.seats[0]}–{game.seats[-1]}"
         table.add_row(game.id, title, game.author, seats, options(game))
     terminal.print(table)
+    terminal.say("games_default")

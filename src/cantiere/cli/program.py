@@ -42,6 +42,9 @@ class Program(click.Group):
         self.params += [language_option(), _version_option()]
 
     def list_commands(self, ctx: click.Context) -> list[str]:
+        """For completion in a shell, which asks each command for its help; the overview has its own list."""
+        for name in self.entries:
+            self._load(name)
         return list(self.entries)
 
     def resolve_command(
@@ -49,8 +52,11 @@ class Program(click.Group):
     ) -> tuple[str | None, click.Command | None, list[str]]:
         if args[0] not in self.entries:
             raise click.exceptions.NoSuchCommand(args[0], possibilities=self.entries, ctx=ctx)
-        self.add_command(_loaded(self.entries[args[0]]), args[0])
+        self._load(args[0])
         return super().resolve_command(ctx, args)
+
+    def _load(self, name: str) -> None:
+        self.add_command(_loaded(self.entries[name]), name)
 
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         for purpose, named in groupby(self.entries.items(), lambda item: item[1].purpose):
@@ -88,6 +94,7 @@ def _loaded(entry: Entry) -> click.Command:
     """The command itself, with its example and the option that all share."""
     module, _, name = entry.target.partition(":")
     command: click.Command = getattr(importlib.import_module(module), name)
+    command.short_help = entry.summary
     command.epilog = f"Example: {NAME} {entry.example}"
     if not any(param.name == "language" for param in command.params):
         command.params.append(language_option())

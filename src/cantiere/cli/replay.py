@@ -24,11 +24,13 @@ def replay(file: str, verify: bool, turn: int | None, is_whole: bool) -> None:
     """
     terminal = current_terminal()
     table = _opened(file, terminal)
+    from cantiere.cli.story import at_turn
+    from cantiere.cli.viewer import print_log, print_turn, step_through
+
+    at_turn(table.match, turn or 0)  # refuse one that is not there before anything is said
     _print_verdict(table, terminal)
     if verify:
         return
-    from cantiere.cli.viewer import print_log, print_turn, step_through
-
     if is_whole or (turn is None and not terminal.is_interactive):
         print_log(table, terminal)
     elif turn is not None and not terminal.is_interactive:

@@ -1,9 +1,14 @@
 """Where sentences go: standard output and standard error, in one language."""
 
+import os
 import sys
 from collections.abc import Iterable
 from contextlib import suppress
 from functools import cached_property
+from pathlib import Path
+from shlex import quote
+from subprocess import list2cmdline
+from textwrap import TextWrapper
 from typing import TYPE_CHECKING
 from unicodedata import category
 
@@ -17,6 +22,7 @@ if TYPE_CHECKING:
     from rich.text import Text
 
 _STEERING = {"Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp"}  # categories of characters that are not to be seen
+_DIGITS = 10
 _FRENCH_NUMBERS = str.maketrans({",": "\u202f", ".": ","})
 
 
@@ -68,12 +74,23 @@ class Terminal:
         self.print(say(refusal, self.language), "yellow")
 
     def print(self, text: "RenderableType" = "", style: str = "") -> None:
-        self.out.print(printable(text) if isinstance(text, str) else text, style=style or None)
+        if isinstance(text, str):
+            self.out.print(self._wrapped(printable(text)), style=style or None, overflow="ignore", crop=False)
+        else:
+            self.out.print(text, style=style or None)
+
+    def _wrapped(self, text: str) -> str:
+        """Lines that fit, broken between words only: a long path stays whole and can be copied."""
+        wrapper = TextWrapper(self.width, break_long_words=False, break_on_hyphens=False)
+        return "\n".join(wrapper.fill(line) for line in text.split("\n"))
 
     def draw(self, lines: Iterable["Text"]) -> None:
         """Print lines that must not be wrapped."""
-        for line in lines:
-            self.out.print(line, no_wrap=True, overflow="crop", crop=True)
+        from rich.text import Text
+
+        sheet = Text("\n").join(lines)
+        if sheet:
+            self.out.print(sheet, no_wrap=True, overflow="crop", crop=True)
 
     def ask(self, question: str) -> str:
         """A line that was typed; EOFError at the end of the input."""
@@ -96,6 +113,16 @@ def _console(is_error: bool) -> "Console":
 def printable(text: str) -> str:
     """A text from a file or a person without what would steer the terminal."""
     return "".join("?" if category(one) in _STEERING and one != "\n" else one for one in text)
+
+
+def as_number(text: str) -> int | None:
+    """A whole number that was typed, if it is one of a size that anyone would mean."""
+    return int(text) if text.isdecimal() and len(text) < _DIGITS else None
+
+
+def quoted(path: Path) -> str:
+    """A path as it can be typed behind a command."""
+    return list2cmdline([str(path)]) if os.name == "nt" else quote(str(path))
 
 
 def current_terminal() -> Terminal:

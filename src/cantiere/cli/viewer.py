@@ -7,7 +7,7 @@ from cantiere.cli.show import scene_of
 from cantiere.cli.storage import Opened
 from cantiere.cli.story import Voice, at_turn, log_lines, story
 from cantiere.cli.tables import score_sheet
-from cantiere.cli.terminal import Terminal
+from cantiere.cli.terminal import Terminal, as_number
 from cantiere.core.errors import Refusal
 
 _MOVE = 8  # columns of a move in the log
@@ -57,6 +57,6 @@ def _next(table: Opened, turn: int, terminal: Terminal) -> int | None:
             return None
         if answer in ("", "b"):
             return min(table.match.turn, turn + 1) if answer == "" else max(0, turn - 1)
-        if answer.isdecimal():
-            return int(answer)
+        if as_number(answer) is not None:
+            return as_number(answer)
         terminal.say("replay_keys")

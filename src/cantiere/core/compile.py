@@ -21,6 +21,7 @@ from typing import Any, TypeVar, cast
 import numba
 import numpy as np
 from numba.core import event
+from numba.core.typing.typeof import typeof_impl
 
 F = TypeVar("F", bound=Callable[..., Any])
 
@@ -114,7 +115,7 @@ def _home(function: Callable[..., Any]) -> Path:
 
 
 def _compile(function: F, homes: frozenset[Path]) -> F:
-    if JIT:
+    if JIT:  # pragma: no cover  (measured in plain Python, which caches nothing)
         numba.config.CACHE_DIR = _cache_for(homes)  # numba reads it when it wraps a function
     return cast("F", numba.njit(cache=True, nogil=True)(function))
 
@@ -122,6 +123,15 @@ def _compile(function: F, homes: frozenset[Path]) -> F:
 def compiled(function: F) -> F:
     """Compile a rule, once per version of the sources."""
     return _compile(function, frozenset({_home(function)}))
+
+
+def inlined(function: F) -> F:
+    """Compile a helper as a part of its callers and keep nothing of it by itself.
+
+    For arguments that only a game can name, such as its enums: numba's cache would name them, too, and
+    could then be read only by those who can import that game. See also `typed_by_layout`.
+    """
+    return cast("F", numba.njit(nogil=True)(function))
 
 
 def bind(module: ModuleType, rules: Sequence[Any], owner: str, parts: Mapping[str, Any]) -> dict[str, Any]:
@@ -141,6 +151,18 @@ def bind(module: ModuleType, rules: Sequence[Any], owner: str, parts: Mapping[st
         copy.__qualname__, copy.__module__ = f"{owner}.{name}", module.__name__
         names[name] = _compile(copy, frozenset({_home(part), *map(_home, rules)}))
     return {name: names[name] for name in own}
+
+
+def typed_by_layout(kind: type) -> None:  # pragma: no cover  (not called in plain Python)
+    """Let compiled code know the instances of a class by their `layout` alone.
+
+    Otherwise numba's cache would name our classes, and a program that cannot import the game of
+    somebody else could not read what that game left in the cache of a function they share.
+    """
+
+    @typeof_impl.register(kind)  # type: ignore[untyped-decorator]
+    def _(record: Any, context: Any) -> Any:
+        return numba.from_dtype(type(record).layout)
 
 
 @contextmanager

@@ -5,14 +5,14 @@ compiled rules, the view of each player, the readable JSON form and its way back
 is a row of a numpy array; in plain Python it is an object with lists, of the same shape and spelling.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from enum import Enum, IntEnum, auto
 from typing import TYPE_CHECKING, Any, ClassVar, Protocol, Self, TypeVar
 
 import numpy as np
 
-from cantiere.core.compile import JIT
+from cantiere.core.compile import JIT, typed_by_layout
 from cantiere.core.plain import Pool, Row
 
 HIDDEN = -1  # what stands in a view where the viewer may not look
@@ -50,10 +50,10 @@ class Field:
     by_seat: bool = False
     derived: bool = False  # follows from other fields: never written down, made again by `Game.derive`
 
-    @property
-    def layout(self) -> Any:
-        base = self.kind.layout if self.is_record else self.kind
-        return base if self.length is None else (base, (self.length,))
+    def layout(self, layout_of: Callable[[type["Record"]], Any]) -> tuple[Any, ...]:
+        """The field's part of a numpy layout; `layout_of` gives that of a record inside it."""
+        base = layout_of(self.kind) if self.is_record else self.kind
+        return (base,) if self.length is None else (base, (self.length,))
 
     @property
     def is_record(self) -> bool:
@@ -108,7 +108,7 @@ if TYPE_CHECKING:
         def __setitem__(self, name: str, value: Any) -> None: ...
         def tobytes(self) -> bytes: ...
 
-elif JIT:
+elif JIT:  # pragma: no cover  (measured in plain Python, which has rows of its own)
 
     class _Row(np.void):
         """A row of a numpy array whose fields read as attributes, as they do in compiled code."""
@@ -123,6 +123,8 @@ elif JIT:
                 raise AttributeError(f"{type(self).__name__} has no field {name!r}")
             self[name] = value
 
+    typed_by_layout(_Row)
+
 else:
     _Row = Row
 
@@ -131,7 +133,8 @@ class Record(_Row):
     """Base of every state and scratch area: subclasses list their fields."""
 
     fields: ClassVar[dict[str, Field]] = {}
-    layout: ClassVar[np.dtype[Any]] = np.dtype([])
+    layout: ClassVar[np.dtype[Any]] = np.dtype([])  # what compiled code knows: names no class of ours
+    row_layout: ClassVar[np.dtype[Any]] = np.dtype([])  # the same, whose rows are this class in Python
 
     def __init_subclass__(cls) -> None:
         own = {name: field for name, field in vars(cls).items() if isinstance(field, Field)}
@@ -142,9 +145,15 @@ class Record(_Row):
                 raise TypeError(f"{cls.__name__}.{name}: its rows have an owner, declare it with by_seat()")
             delattr(cls, name)
         cls.fields = {**cls.fields, **own}
-        shape = [(name, field.layout) for name, field in cls.fields.items()]
-        flat = np.dtype([(n, *lay) if isinstance(lay, tuple) else (n, lay) for n, lay in shape], align=True)
-        cls.layout = np.dtype((cls, flat)) if JIT else flat
+        cls.layout = cls._laid_out(lambda kind: kind.layout)
+        cls.row_layout = cls._laid_out(lambda kind: kind.row_layout)
+        if JIT:  # pragma: no cover  (measured in plain Python)
+            cls.row_layout = np.dtype((cls, cls.row_layout))
+
+    @classmethod
+    def _laid_out(cls, layout_of: Callable[[type["Record"]], Any]) -> np.dtype[Any]:
+        shape = [(name, *field.layout(layout_of)) for name, field in cls.fields.items()]
+        return np.dtype(shape, align=True)
 
     @classmethod
     def has_owner(cls) -> bool:
@@ -161,12 +170,12 @@ class Record(_Row):
 R = TypeVar("R", bound=Record)
 
 
-if JIT:
+if JIT:  # pragma: no cover  (as above)
 
     def pool(kind: type[R], length: int) -> Any:
         """Zeroed records, side by side. `pool[i] = pool[j]` copies a whole record."""
         spare = -(-_PADDING // kind.layout.itemsize)
-        return np.zeros(length + 2 * spare, kind.layout)[spare : spare + length]
+        return np.zeros(length + 2 * spare, kind.row_layout)[spare : spare + length]
 
     def raw(records: Any) -> Any:
         """The pool as bytes: the form that enters compiled code with the least ceremony."""

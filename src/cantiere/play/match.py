@@ -224,7 +224,7 @@ def chosen_options(game: Game, wanted: Mapping[str, str]) -> dict[str, str]:
 def check_table(game: Game, seats: int, seed: int) -> None:
     """Refuse a number of players or a seed that the game is not made for."""
     if seats not in game.seats:
-        raise BadTable("wrong_seats", game=game.title, seats=seats, fewest=game.seats[0], most=game.seats[-1])
+        raise BadTable("wrong_seats", game=game.id, seats=seats, fewest=game.seats[0], most=game.seats[-1])
     if not 0 <= seed <= MAX_SEED:
         raise BadTable("wrong_seed", seed=seed, most=MAX_SEED)
 

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import cache
 from typing import Any
 
 from cantiere.cli.boards.azul_palette import FAINT, GOLD, STRONG, Signs, hollow, hub, letter, payable, tile
@@ -60,6 +61,12 @@ class Panel:
         return None if is_open else MULTICOLOUR_POINTS
 
 
+@cache
+def price(side: int, star: int, position: int) -> int:
+    """§4.2 The printed number; asked for so often that the compiled rule is asked once."""
+    return int(cost_of(side, int(star), position))
+
+
 def hour(star: int, position: int) -> int:
     """Where a position lies, in steps clockwise from twelve o'clock."""
     turned = 0 if star == CENTRE_STAR else CLOCKWISE.index(Star(star)) + 1
@@ -90,7 +97,7 @@ def _draw_star(sheet: Canvas, panel: Panel, star: Star, row: int, column: int) -
 def _space(panel: Panel, star: int, position: int, colour: int) -> tuple[str, str]:
     if colour != EMPTY:
         return f" {letter(colour)} ", tile(colour)
-    cost = int(cost_of(panel.side, star, position))
+    cost = price(panel.side, star, position)
     is_open = (star, position) in panel.open_spaces
     style = (payable if is_open else hollow)(panel.colour_of(star))
     if panel.side == Side.COLOURED:
@@ -141,6 +148,6 @@ def _draw_small_star(sheet: Canvas, panel: Panel, star: int, top: int, left: int
     for position, colour in enumerate(panel.player.stars[star].tiles):
         down, right = _SMALL_CLOCK[hour(star, position)]
         if colour == EMPTY:
-            sheet.put(top + down, left + right, str(cost_of(panel.side, star, position)), ground)
+            sheet.put(top + down, left + right, str(price(panel.side, star, position)), ground)
         else:
             sheet.put(top + down, left + right, letter(int(colour)), tile(int(colour)))

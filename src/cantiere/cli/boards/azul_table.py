@@ -9,7 +9,7 @@ from cantiere.cli.boards.azul_palette import FAINT, GOLD, SEAL, STRONG, letter, 
 from cantiere.cli.boards.scene import Scene, said_of
 from cantiere.cli.canvas import Canvas
 from cantiere.games.azul_pavilion.boards import FACTORIES
-from cantiere.games.azul_pavilion.state import CENTRE, COLOURS, IN_CENTRE, TILES_PER_FACTORY
+from cantiere.games.azul_pavilion.state import CENTRE, COLOURS, IN_CENTRE, TILES_PER_FACTORY, Phase
 
 LABEL, SHORT_LABEL = 10, 5  # columns of a label
 _TILE = 3  # columns of a tile
@@ -34,7 +34,7 @@ def common_table(scene: Scene, view: Any) -> Canvas:
     sheet = Canvas()
     row = _draw_factories(sheet, scene, view)
     end = sheet.put(row, 0, said(scene, "centre"), STRONG)
-    if view.marker == IN_CENTRE and total(view.places[CENTRE].tiles):
+    if view.marker == IN_CENTRE and view.phase == Phase.DRAFT:
         sheet.put(row, end + 1, MARKER, SEAL)
     put_tiles(sheet, row, LABEL, view.places[CENTRE].tiles, scene)
     sheet.put(row + 1, 0, said(scene, "supply"), STRONG)

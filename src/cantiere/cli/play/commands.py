@@ -9,6 +9,7 @@ from cantiere.cli.play.session import Session
 from cantiere.cli.rules import print_page
 from cantiere.cli.story import log_lines, story
 from cantiere.cli.tables import choice_lines, plain_table, score_sheet
+from cantiere.cli.terminal import as_number
 from cantiere.core.errors import Refusal
 from cantiere.play.notation import read_line
 from cantiere.play.texts import LANGUAGES, texts
@@ -95,7 +96,7 @@ def show_score(session: Session, rest: str) -> None:
 def show_log(session: Session, rest: str) -> None:
     """The last lines of the log, or as many as asked for."""
     lines = list(log_lines(story(session.match, session.voice), _MOVE))
-    for line in lines[-int(rest) :] if rest.isdecimal() and int(rest) else lines[-_LOG_LINES:]:
+    for line in lines[-(as_number(rest) or _LOG_LINES) :]:
         session.terminal.print(line)
 
 

@@ -3,6 +3,7 @@
 from cantiere.cli.play.commands import COMMANDS, command_named
 from cantiere.cli.play.keeper import latest_unfinished
 from cantiere.cli.play.session import OWN_SEAT, Session, past_decisions
+from cantiere.cli.terminal import quoted
 from cantiere.core.errors import Refusal
 
 
@@ -32,7 +33,7 @@ def greet(session: Session) -> None:
         terminal.say("begun", seed=match.seed)
     terminal.say("kept_while_playing", path=str(session.keeper.path))
     if waiting is not None:
-        terminal.say("waiting", path=str(waiting))
+        terminal.say("waiting", path=quoted(waiting))
     terminal.say("for_help")
     terminal.draw(session.board.legend(session.scene()))
     if not session.is_resumed:
@@ -69,6 +70,6 @@ def _follow(session: Session, answer: str) -> None:
 def leave(session: Session) -> None:
     """Say where the game is, or that it is lost."""
     if session.keeper.failure is None:
-        session.terminal.say("left", path=str(session.keeper.path))
+        session.terminal.say("left", path=quoted(session.keeper.path))
     else:
         session.terminal.say("not_saved", "yellow")

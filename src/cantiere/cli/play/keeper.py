@@ -3,7 +3,7 @@
 import json
 import os
 from contextlib import suppress
-from itertools import count
+from itertools import chain, count
 from pathlib import Path
 from typing import Any
 
@@ -24,19 +24,15 @@ def own_folder() -> Path:
 
 def fresh_path(game: Game, seed: int) -> Path:
     """A name that no other game has."""
-    for number in count(1):
-        path = own_folder() / f"{game.id}-{seed}{'' if number == 1 else f'-{number}'}.json"
-        if not path.exists():
-            return path
-    raise AssertionError  # numbers do not end
+    numbered = chain([""], (f"-{number}" for number in count(2)))
+    paths = (own_folder() / f"{game.id}-{seed}{number}.json" for number in numbered)
+    return next(path for path in paths if not path.exists())
 
 
 def latest_unfinished(game_id: str | None) -> Path | None:
     """The game that was played last and is not over."""
-    with suppress(OSError):
-        files = sorted(own_folder().glob("*.json"), key=lambda path: path.stat().st_mtime, reverse=True)
-        return next((path for path in files if _is_unfinished(path, game_id)), None)
-    return None
+    files = sorted(own_folder().glob("*.json"), key=lambda path: path.stat().st_mtime, reverse=True)
+    return next((path for path in files if _is_unfinished(path, game_id)), None)
 
 
 def _is_unfinished(path: Path, game_id: str | None) -> bool:

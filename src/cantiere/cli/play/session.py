@@ -1,12 +1,14 @@
 """One sitting: the table, the person, the random players, and what is said in between."""
 
+from itertools import islice
+
 from cantiere.cli.boards import board_of
 from cantiere.cli.boards.scene import Choice, Scene
 from cantiere.cli.play.keeper import Keeper
 from cantiere.cli.randomly import random_action
-from cantiere.cli.story import Voice, at_turn
+from cantiere.cli.story import Voice, at_turn, story
 from cantiere.cli.tables import score_sheet, words_of
-from cantiere.cli.terminal import Terminal
+from cantiere.cli.terminal import Terminal, as_number, quoted
 from cantiere.core.errors import BadMove, Refusal
 from cantiere.play.match import Match
 from cantiere.play.texts import word
@@ -86,7 +88,7 @@ class Session:
         winners = [self.names[seat] for seat in self.match.winners()]
         terminal.say("winner" if len(winners) == 1 else "winners", "bold", names=winners)
         if self.keeper.failure is None:
-            terminal.say("kept_in", path=str(self.keeper.path))
+            terminal.say("kept_in", path=quoted(self.keeper.path))
 
     def choices(self) -> list[Choice]:
         """The lines of the list of moves."""
@@ -103,18 +105,23 @@ class Session:
             raise
         self.refused = None
         self.decided.append(turn)
-        self.heard += [sentence for later in self._since(turn) for sentence in self.voice.tell(later)]
+        self.heard += self._told_since(turn)
         self.keep()
 
-    def _since(self, turn: int) -> list[Match]:
-        return [at_turn(self.match, later) for later in range(turn + 1, self.match.turn + 1)]
+    def _told_since(self, turn: int) -> list[str]:
+        """What the actions of one move did."""
+        if self.match.turn == turn + 1:
+            return self.voice.tell(self.match)
+        chapters = islice(story(self.match, self.voice), turn + 1, None)
+        return [sentence for chapter in chapters for sentence in chapter.sentences]
 
     def _notation(self, text: str) -> str:
         written, choices = self.match.game.notation.text, self.choices()
-        if text.isdecimal():
-            if not 1 <= int(text) <= len(choices):
-                raise BadMove("no_such_number", number=text, most=len(choices))
-            return written(choices[int(text) - 1].action)
+        number = as_number(text)
+        if number is not None:
+            if not 1 <= number <= len(choices):
+                raise BadMove("no_such_number", number=number, most=len(choices))
+            return written(choices[number - 1].action)
         language = self.terminal.language
         spoken = {words_of(self.match, action, language).casefold(): action for action in self.match.legal()}
         return written(spoken[text.casefold()]) if text.casefold() in spoken else text
