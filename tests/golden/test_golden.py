@@ -20,7 +20,7 @@ from tests.conftest import Table, every_registered_table, tables
 HERE = Path(__file__).parent
 PERFT = HERE / "perft.txt"
 GLANCES = 12  # actions that a player of a golden game looks at
-DEEPEST, WIDEST = 3, 2_000  # lines of play are counted to this depth, unless there are too many before it
+DEEPEST, WIDEST = 3, 1_000  # lines of play are counted to this depth, unless there are too many before it
 
 
 def golden_game(table: Table) -> Iterator[Match]:

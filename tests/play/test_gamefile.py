@@ -9,6 +9,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from cantiere.core.compile import JIT
 from cantiere.core.errors import BadFile, BadPosition, BadTable, Refusal, UnknownGame
 from cantiere.games import GAMES
 from cantiere.play.gamefile import LONGEST_NAME, fingerprint, read_game, write_game
@@ -391,7 +392,7 @@ json_values = st.recursive(
 
 
 @pytest.mark.parametrize("part", [*CONTENT, "unknown"])
-@settings(max_examples=50)
+@settings(max_examples=50 if JIT else 15)
 @given(value=json_values)
 def test_any_part_may_be_anything_and_is_refused_in_due_form(part, value):
     written = {**CONTENT, part: value}

@@ -20,7 +20,7 @@ AZUL = GAMES[0]
 
 @every_table
 def test_results_do_not_depend_on_jobs_or_chunks(table, monkeypatch):
-    games = 40 if JIT else 12
+    games = 40 if JIT else 7
     runs = []
     for chunk, jobs in ((2_000, 1), (3, 1), (3, 4), (games, 2)):
         monkeypatch.setattr(simulating, "CHUNK", chunk)
@@ -59,7 +59,7 @@ def winners(table, seed: int) -> list[int]:
 
 @every_table
 def test_wins_are_those_of_the_rules_with_tiebreaks(table):
-    games = 60
+    games = 60 if JIT else 15
     expected = np.zeros(table.seats)
     for seed in range(games):
         best = winners(table, seed)

@@ -16,15 +16,19 @@ from cantiere.cli.bench.report import Report
 from cantiere.cli.bench.setting import Setting
 from cantiere.cli.bench.start import help_page, start
 from cantiere.cli.bench.stepping import stepping
+from cantiere.cli.bench.warm import warm
 
 
 def run(settings: Sequence[Setting], seconds: float) -> Report:
     """Measure the usual table of each game and all that belongs to it."""
     machine = this_machine()
+    console = Console(stderr=True)
+    with console.status("Compiling what is not compiled yet"):
+        warm(settings)
     with ExitStack() as closing:
         tasks = [task for setting in settings for task in tasks_of(setting, seconds, closing)]
         tasks += [help_page(), *peers()]
-        with progress_bar(sum(task.rounds + 1 for task in tasks)) as progress:
+        with progress_bar(console, sum(task.rounds + 1 for task in tasks)) as progress:
             rows = interleaved(tasks, seconds, progress)
     return Report(machine, tuple(setting.game.id for setting in settings), rows)
 
@@ -40,9 +44,8 @@ def tasks_of(setting: Setting, seconds: float, closing: ExitStack) -> list[Task]
 
 
 @contextmanager
-def progress_bar(total: int) -> Iterator[Callable[[Task], None]]:
+def progress_bar(console: Console, total: int) -> Iterator[Callable[[Task], None]]:
     """On stderr, and drawn between two tasks only: a thread of its own would be measured, too."""
-    console = Console(stderr=True)
     columns = (BarColumn(), TimeRemainingColumn(), TextColumn("{task.description}"))
     bar = Progress(
         *columns, console=console, transient=True, auto_refresh=False, disable=not console.is_terminal
