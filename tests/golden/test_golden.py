@@ -70,6 +70,11 @@ MOMENTS: dict[str, dict[str, Callable[[Any], bool]]] = {
         "keeping": lambda state: state.phase == Phase.KEEP,
         "the last placing": lambda state: state.round_no == 5 and state.phase == Phase.PLACE,
     },
+    "campanile": {
+        "a bet": lambda state: state.storeys == 1,
+        "no token of 3": lambda state: state.storeys == 3 and state.players[state.to_move].tokens[2] == 0,
+        "the last card of a pile": lambda state: min(pile.left for pile in state.piles) == 1,
+    },
 }
 
 

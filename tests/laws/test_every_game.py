@@ -25,6 +25,7 @@ from cantiere.play.match import Match, opening
 from cantiere.play.notation import read_line, read_lines, write_lines
 from cantiere.play.position import built, read_position, write_position
 from cantiere.play.texts import LANGUAGES, say
+from tests import campanile
 from tests.conftest import (
     EVERY_GAME,
     ROOT,
@@ -266,7 +267,7 @@ def lantern_is_settled(state: Any, viewer: int, path: tuple[Any, ...]) -> bool:
     return cards in (0, sum(unseen)) or max(unseen) == sum(unseen)
 
 
-IS_SETTLED = {LANTERN.id: lantern_is_settled}
+IS_SETTLED = {LANTERN.id: lantern_is_settled, campanile.GAME.id: campanile.is_settled}
 
 
 @every_table

@@ -28,6 +28,7 @@ from cantiere.play.texts import LANGUAGES, describe, line_name, phrase, say, tel
 from tests.conftest import ROOT, Table, Walk, covering, every_registered_game
 from tests.play.test_gamefile import CASES, refused, without
 from tests.play.test_position import MATCH, with_state
+from tests.rules.test_campanile_positions import impossible_positions as campanile_positions
 
 PACKAGE = ROOT / "src" / "cantiere"
 OUR_GAMES = {game.id.replace("-", "_") for game in GAMES} | {"__init__.py"}
@@ -333,7 +334,8 @@ def _forced(game: Game, written: dict[str, Any]) -> Any:
     return state
 
 
-PROVOKED = {"azul-pavilion": azul_positions}  # beside the moves that are not legal, which any game has
+PROVOKED = {"azul-pavilion": azul_positions, "campanile": campanile_positions}
+# Beside the moves that are not legal, which any game has.
 
 
 def common_refusals() -> Iterator[Refusal]:

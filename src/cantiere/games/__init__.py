@@ -4,9 +4,9 @@ from difflib import get_close_matches
 
 from cantiere.core.errors import UnknownGame
 from cantiere.core.game import Game
-from cantiere.games import azul_pavilion
+from cantiere.games import azul_pavilion, campanile
 
-GAMES: tuple[Game, ...] = (azul_pavilion.GAME,)
+GAMES: tuple[Game, ...] = (azul_pavilion.GAME, campanile.GAME)
 
 
 def find(game_id: str) -> Game:

@@ -33,6 +33,7 @@ BARS = (
     Bar("legal", 25_000, _AZUL, _TWO),
     Bar("fast", 60_000, _AZUL, _TWO),
     Bar("step", 700_000, _AZUL, _TWO),
+    Bar("fast", 150_000, "campanile", _TWO),
     Bar("two_cores", 1.85),
     Bar("load", 20, is_most=True),
     Bar("warm_start", 1.5, is_most=True),

@@ -1,10 +1,10 @@
 """How each game appears in a terminal."""
 
-from cantiere.cli.boards import azul_pavilion, plain
+from cantiere.cli.boards import azul_pavilion, campanile, plain
 from cantiere.cli.boards.scene import Board
 from cantiere.core.game import Game
 
-BOARDS: dict[str, Board] = {"azul-pavilion": azul_pavilion.BOARD}
+BOARDS: dict[str, Board] = {"azul-pavilion": azul_pavilion.BOARD, "campanile": campanile.BOARD}
 
 
 def board_of(game: Game) -> Board:

@@ -1,0 +1,35 @@
+"""Campanile, by Hanno and Wilfried Kuhn (1996). Rules: docs/rules/campanile.en.md."""
+
+from cantiere.core.game import Game, Option, Rules
+from cantiere.games.campanile.check import derive, faults
+from cantiere.games.campanile.dealing import redeal, setup
+from cantiere.games.campanile.events import DETAILS, Event
+from cantiere.games.campanile.explain import why, why_not
+from cantiere.games.campanile.moves import NOTATION
+from cantiere.games.campanile.rules import apply, count, is_over, legal, pick
+from cantiere.games.campanile.scoring import LINES, breakdown, score
+from cantiere.games.campanile.state import MAX_SEATS, State, Switch
+
+GAME = Game(
+    id="campanile",
+    title="Campanile",
+    author="Hanno and Wilfried Kuhn",
+    year=1996,
+    version=1,
+    rules_prefix="campanile",
+    seats=range(2, MAX_SEATS + 1),
+    state=State,
+    options=(
+        Option("exact_token", Switch, rule="campanile.7.1"),
+        Option("bet_on_built", Switch, rule="campanile.7.2"),
+    ),
+    notation=NOTATION,
+    rules=Rules(setup, legal, count, pick, apply, is_over, score, breakdown, redeal),
+    events=Event,
+    details=DETAILS,
+    lines=LINES,
+    why=why,
+    why_not=why_not,
+    derive=derive,
+    faults=faults,
+)

@@ -1,0 +1,57 @@
+"""Campanile: which rule allows a move, and why another one is refused.
+
+This decides nothing: `legal` does. It looks for the reason that a player would find on the table.
+"""
+
+from cantiere.core.errors import IllegalMove
+from cantiere.core.readable import word_of
+from cantiere.games.campanile.betting import fits, is_open, may_bet_on
+from cantiere.games.campanile.building import holds
+from cantiere.games.campanile.moves import BET, NO_BET, style_and_number
+from cantiere.games.campanile.state import Phase, State, Style
+
+# By option: exact_token, bet_on_built.
+_BETTING = (("campanile.4.2", "campanile.7.2"), ("campanile.7.1", "campanile.7.3"))
+
+
+def why(state: State, action: int) -> str:
+    """The rule that a legal action comes from."""
+    if action < BET:
+        return "campanile.3.2"
+    return "campanile.4.1" if action == NO_BET else _BETTING[state.exact_token][state.bet_on_built]
+
+
+def why_not(state: State, action: int) -> IllegalMove:
+    """The reason why an action is not legal."""
+    if (action < BET) != (state.phase == Phase.BUILD):
+        return IllegalMove(
+            "campanile_wrong_phase", rule="campanile.3.1", phase=word_of(Phase, int(state.phase))
+        )
+    style, number = style_and_number(action)
+    if action < BET:
+        return _no_build(state, style)
+    return _no_token(state, number) if may_bet_on(state, style) else _no_tower(state, style)
+
+
+def _no_build(state: State, style: int) -> IllegalMove:
+    player = state.players[state.to_move]
+    hand = [each.name.lower() for each in Style if holds(player, each)]
+    return IllegalMove("campanile_card_absent", rule="campanile.3.2", style=word_of(Style, style), hand=hand)
+
+
+def _no_tower(state: State, style: int) -> IllegalMove:
+    wanted = word_of(Style, style)
+    if state.bet_on_built:
+        built = word_of(Style, int(state.built))
+        return IllegalMove("campanile_not_built", rule="campanile.7.2", style=wanted, built=built)
+    lying = [each.name.lower() for each in Style if is_open(state, each)]
+    return IllegalMove("campanile_not_open", rule="campanile.4.2", style=wanted, open=lying)
+
+
+def _no_token(state: State, value: int) -> IllegalMove:
+    facts = {"token": int(value), "storeys": int(state.storeys)}
+    if fits(state, value):
+        return IllegalMove("campanile_token_spent", rule="campanile.1.3", **facts)
+    if state.exact_token:
+        return IllegalMove("campanile_token_not_exact", rule="campanile.7.1", **facts)
+    return IllegalMove("campanile_token_too_small", rule="campanile.4.3", **facts)
