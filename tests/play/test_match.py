@@ -2,9 +2,10 @@
 
 import pytest
 
-from cantiere.core.errors import BadTable, GameOver, IllegalMove, NotYourTurn
+from cantiere.core.errors import BadFile, BadTable, GameOver, IllegalMove, NotYourTurn
 from cantiere.core.record import SPECTATOR
 from cantiere.games import GAMES
+from cantiere.play.gamefile import write_game
 from cantiere.play.match import Match
 from tests.conftest import Table, Walk, every_game, trace
 from tests.toy import LANTERN
@@ -198,3 +199,17 @@ def test_a_copy_has_the_same_past():
     twin.back(5)
     match.back(5)
     assert trace(twin) == trace(match)
+
+
+@pytest.mark.parametrize("word", [-1, 2**64])
+def test_a_random_word_has_64_bits(word):
+    match = Match(AZUL, 2, 1)
+    with pytest.raises(ValueError, match="random word"):
+        match.play(match.legal()[0], word=word)
+    assert (match.turn, match.words) == (0, {})
+
+
+@pytest.mark.parametrize("name", ["\x1b[2J", "Ana\n", "\u202eneB"])
+def test_a_name_that_would_steer_a_terminal_is_refused(name):
+    with pytest.raises(BadFile):
+        write_game(Match(AZUL, 2, 1), ["Ana", name])

@@ -90,7 +90,7 @@ def _names(seats: Any) -> tuple[str, ...]:
         isinstance(seat, dict) and set(seat) == {"name"} for seat in seats
     )
     names = tuple(seat["name"] for seat in seats) if whole else (None,)
-    if not all(isinstance(name, str) and len(name) <= LONGEST_NAME for name in names):
+    if not all(isinstance(name, str) and name.isprintable() and len(name) <= LONGEST_NAME for name in names):
         raise KIND.refuse("file_wrong_part", part="seats")
     return names
 

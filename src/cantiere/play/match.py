@@ -16,6 +16,8 @@ from cantiere.core.record import SPECTATOR, copied, observe, pool, raw
 from cantiere.play.events import Event, read_log
 from cantiere.play.notation import read_line
 
+WORDS = 2**64
+
 
 @dataclass(frozen=True)
 class Points:
@@ -87,6 +89,8 @@ class Match:
         """Play one action, for `seat` if given; `word` replaces the state's random word before it."""
         action = index(action)  # another kind of integer would be compiled for once more
         self._check(action, seat)
+        if word is not None and not 0 <= word < WORDS:
+            raise ValueError(f"a random word is a number from 0 to 2**64 - 1, not {word}")
         if word is not None:
             self.state.rng = self.words[self.turn] = word
         self._engine.play(raw(self._table), action, raw(self._log))

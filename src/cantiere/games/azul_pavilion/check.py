@@ -124,7 +124,7 @@ def _wrong_player(state: State, seat: int) -> Iterator[BadPosition]:
         field = f"players[{seat}].passed"
         yield BadPosition("position_range", field=field, value=int(player.passed), low=0, high=1)
     earned = START_POINTS + sum(int(points) for points in player.run_points)
-    track = earned - player.lost_to_marker - player.lost_to_discards
+    track = earned - int(player.lost_to_marker) - int(player.lost_to_discards)
     if player.points != track or player.points < LEAST_POINTS:
         yield BadPosition(
             "azul_points", rule="azul.2.3", seat=seat, points=int(player.points), track=int(track)
