@@ -55,9 +55,9 @@ def test_the_first_choice_is_the_default():
 
 @every_game
 def test_who_is_not_on_turn_is_refused(game):
-    match = Match(game, 2, 1)
-    before, other = trace(match), 1 - match.to_move
-    for seat in (other, 2, -1, 99):
+    match = Match(game, game.seats[0], 1)
+    before, other = trace(match), (match.to_move + 1) % match.seats
+    for seat in (other, match.seats, -1, 99):
         with pytest.raises(NotYourTurn) as caught:
             match.play(match.legal()[0], seat=seat, word=4)
         assert caught.value.facts == {"seat": seat, "to_move": match.to_move}
@@ -70,7 +70,8 @@ def test_who_is_not_on_turn_is_refused(game):
 
 @every_game
 def test_after_the_end_nobody_is_on_turn(game):
-    match = Table(game, 2, tuple((one.name, one.values[0]) for one in game.options)).after(Walk(1, 10_000, 1))
+    options = tuple((one.name, one.values[0]) for one in game.options)
+    match = Table(game, game.seats[0], options).after(Walk(1, 10_000, 1))
     for seat in (None, 0, 1):
         with pytest.raises(GameOver) as caught:
             match.play(0, seat=seat)

@@ -29,7 +29,10 @@ from tests.conftest import ROOT, Table, Walk, covering, every_registered_game
 from tests.play.test_gamefile import CASES, refused, without
 from tests.play.test_position import MATCH, with_state
 from tests.rules.test_campanile_positions import impossible_positions as campanile_positions
+from tests.rules.test_palazzo_refusals import palazzo_refusals
+from tests.rules.test_palermo_refusals import palermo_refusals
 
+COORDINATE = re.compile(r"[a-z]{1,2}\d+x?")  # a field or tile is called the same in every language
 PACKAGE = ROOT / "src" / "cantiere"
 OUR_GAMES = {game.id.replace("-", "_") for game in GAMES} | {"__init__.py"}
 SOURCES = [
@@ -124,7 +127,7 @@ def all_words(game: Game) -> set[str]:
     for action in range(game.notation.size):
         parts = {name: part for name, part in game.notation.parts(action).items() if name != "kind"}
         names |= {part for part in parts.values() if isinstance(part, str)}
-    return names
+    return {name for name in names if not COORDINATE.fullmatch(name)}
 
 
 @every_registered_game
@@ -334,7 +337,12 @@ def _forced(game: Game, written: dict[str, Any]) -> Any:
     return state
 
 
-PROVOKED = {"azul-pavilion": azul_positions, "campanile": campanile_positions}
+PROVOKED = {
+    "azul-pavilion": azul_positions,
+    "campanile": campanile_positions,
+    "palazzo": palazzo_refusals,
+    "palermo": palermo_refusals,
+}
 # Beside the moves that are not legal, which any game has.
 
 

@@ -98,6 +98,7 @@ def _fill_field(record: Record, name: str, field: Field, written: Any, path: str
             step = f".{field.axis(place).name.lower()}" if field.axis else f"[{place}]"
             _fill(record[name][place], inside, path + step, seats)
     elif field.axis:
+        record[name] = [NOTHING if field.words else 0] * field.length
         for word, count in _counts(written, field.axis, path).items():
             record[name][field.axis[word.upper()]] = _read_number(count, field, f"{path}.{word}")
     else:

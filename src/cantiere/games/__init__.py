@@ -4,9 +4,9 @@ from difflib import get_close_matches
 
 from cantiere.core.errors import UnknownGame
 from cantiere.core.game import Game
-from cantiere.games import azul_pavilion, campanile
+from cantiere.games import azul_pavilion, campanile, palazzo, palermo
 
-GAMES: tuple[Game, ...] = (azul_pavilion.GAME, campanile.GAME)
+GAMES: tuple[Game, ...] = (azul_pavilion.GAME, palazzo.GAME, campanile.GAME, palermo.GAME)
 
 
 def find(game_id: str) -> Game:

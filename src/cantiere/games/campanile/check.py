@@ -87,9 +87,9 @@ def _wrong_cards(state: State) -> Iterator[BadPosition]:
     """§2.1 The cards of each style, wherever they lie. §2.3 So many are face down."""
     wanted = int(CARDS_OF_A_STYLE[state.seats])
     for style in Style:
-        found = int(state.face_down[style] + state.towers[style].cards)
+        found = int(state.face_down[style]) + int(state.towers[style].cards)
         found += sum(int(pile.top) == style for pile in state.piles)
-        found += sum(int(player.known[style] + player.hidden[style]) for player in state.players)
+        found += sum(int(player.known[style]) + int(player.hidden[style]) for player in state.players)
         if found != wanted:
             yield BadPosition(
                 "campanile_cards", rule="campanile.2.1", style=style.name.lower(), found=found, wanted=wanted
@@ -110,7 +110,7 @@ def _wrong_piles(state: State) -> Iterator[BadPosition]:
 
 def _draws(state: State, number: int) -> int:
     """§5.1 How many cards were drawn from a pile: as many as were built as so many storeys, but the last."""
-    return int(CARDS_OF_A_PILE[state.seats] - state.piles[number - 1].left)
+    return int(CARDS_OF_A_PILE[state.seats]) - int(state.piles[number - 1].left)
 
 
 def _turns(state: State) -> int:

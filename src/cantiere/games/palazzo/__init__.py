@@ -1,0 +1,32 @@
+"""Palazzo, by Reiner Knizia (2005). Rules: docs/rules/palazzo.en.md."""
+
+from cantiere.core.game import Game, Option, Rules
+from cantiere.games.palazzo.check import derive, faults
+from cantiere.games.palazzo.events import DETAILS, Event
+from cantiere.games.palazzo.explain import why, why_not
+from cantiere.games.palazzo.knowledge import redeal
+from cantiere.games.palazzo.moves import NOTATION
+from cantiere.games.palazzo.rules import apply, count, is_over, legal, pick, setup
+from cantiere.games.palazzo.scoring import LINES, breakdown, score, tiebreak
+from cantiere.games.palazzo.state import MAX_SEATS, PriceBeforeReveal, State
+
+GAME = Game(
+    id="palazzo",
+    title="Palazzo",
+    author="Reiner Knizia",
+    year=2005,
+    version=1,
+    rules_prefix="palazzo",
+    seats=range(2, MAX_SEATS + 1),
+    state=State,
+    options=(Option("price_before_reveal", PriceBeforeReveal, rule="palazzo.2.3"),),
+    notation=NOTATION,
+    rules=Rules(setup, legal, count, pick, apply, is_over, score, breakdown, redeal, tiebreak),
+    events=Event,
+    details=DETAILS,
+    lines=LINES,
+    why=why,
+    why_not=why_not,
+    derive=derive,
+    faults=faults,
+)

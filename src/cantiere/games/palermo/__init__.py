@@ -1,0 +1,31 @@
+"""Palermo, by Walter Ziser (1992). Rules: docs/rules/palermo.en.md."""
+
+from cantiere.core.game import Game, Option, Rules
+from cantiere.games.palermo.check import derive, faults
+from cantiere.games.palermo.events import DETAILS, Event
+from cantiere.games.palermo.explain import why, why_not
+from cantiere.games.palermo.moves import NOTATION
+from cantiere.games.palermo.rules import apply, count, is_over, legal, pick, prefer, redeal, setup
+from cantiere.games.palermo.scoring import LINES, breakdown, score
+from cantiere.games.palermo.state import MAX_SEATS, NoPolice, State
+
+GAME = Game(
+    id="palermo",
+    title="Palermo",
+    author="Walter Ziser",
+    year=1992,
+    version=1,
+    rules_prefix="palermo",
+    seats=range(3, MAX_SEATS + 1),
+    state=State,
+    options=(Option("no_police", NoPolice, rule="palermo.2.2"),),
+    notation=NOTATION,
+    rules=Rules(setup, legal, count, pick, apply, is_over, score, breakdown, redeal, prefer=prefer),
+    events=Event,
+    details=DETAILS,
+    lines=LINES,
+    why=why,
+    why_not=why_not,
+    derive=derive,
+    faults=faults,
+)

@@ -1,0 +1,124 @@
+"""Palazzo in a terminal: what players ask for is there, nothing that they may not know, in any width."""
+
+import pytest
+
+from cantiere.cli.boards import board_of
+from cantiere.cli.boards.scene import Scene
+from cantiere.games.palazzo import GAME
+from cantiere.play.match import Match
+from cantiere.play.texts import LANGUAGES
+from tests.conftest import Walk, tables
+from tests.palazzo import Table, played
+from tests.rules import test_palazzo_end
+
+BOARD = board_of(GAME)
+EXAMPLES = list(test_palazzo_end.EXAMPLES)
+NAMES = ("Ana", "Ben", "Chloé", "David")
+STREET = " / ".join(EXAMPLES[:6])
+
+
+def drawn(
+    match: Match, viewer: int = 0, width: int = 80, language: str = "en", is_ascii: bool = False
+) -> str:
+    scene = Scene(match, viewer, NAMES[: match.seats], language, width, is_ascii)
+    return "\n".join(line.plain.rstrip() for line in BOARD.draw(scene))
+
+
+def test_7_the_street_of_the_page_with_the_points_of_each_palace():
+    """§7.3: the tallest palaces first, and what the city would score."""
+    lines = drawn(Table(cities=(STREET,)).match()).splitlines()
+    (plate,) = (number for number, line in enumerate(lines) if "Ana 51 if it ended now" in line)
+    assert lines[plate + 1].split() == ["sa52", "sa51"]
+    assert lines[plate + 5].split() == ["br13", "sa11", "ma11", "sa13", "br21", "br32"]
+    assert lines[plate + 7].split() == ["17", "20", "13", "6", "0", "−5"]
+
+
+def test_5_the_next_quarry_and_four_tiles_are_marked():
+    """§5.1 §5.2: where the architect would go, where there is no auction, and what is still to come."""
+    table = Table(quarries={"south": "ma13", "west": "sa11 sa13 sa21 sa23"}, depot="ma11", messengers=4)
+    picture = drawn(table.match())
+    north, east, south, west = picture.splitlines()[1:5]
+    assert north.split()[:2] == ["A", "North"]
+    assert east.split() == ["East", "–"]
+    assert south.split() == ["»", "South", "ma13"]
+    assert "shared out, no auction" in west
+    assert "then 8 each" in picture
+    assert "Messengers 4/5" in picture
+    assert "1 messengers" in picture
+
+
+def test_1_5_own_hidden_cards_are_in_brackets_and_others_are_question_marks():
+    match = Table(hands=("r3", "b4"), hidden=("c s7", "r7 r7")).match()
+    assert " r3 (s7)(c )" in drawn(match, viewer=0)
+    assert " b4  ?  ?" in drawn(match, viewer=0)
+    assert " b4 (r7)(r7)" in drawn(match, viewer=1)
+
+
+def test_4_5_a_raise_that_has_begun_shows_what_it_is_worth():
+    """§4.5 §5.3: the bids, what is laid ready, what is needed."""
+    table = Table(hands=("r4 b4 s4 r6 c", "s5 s6"), quarries={"east": "ma11"}, revealed=True)
+    match = played(table, "auction", "raise+s5+s6+.", "raise+t4+r6")
+    picture = drawn(match)
+    assert "Auction, highest bid 11" in picture
+    assert " t4  r6  = 21, 9 needed" in picture
+    assert "needed" not in drawn(match, viewer=1)
+    match.play_text("+.")
+    match.play_text("pass")
+    assert "To build" in drawn(match)
+
+
+def test_3_5_a_purchase_that_has_begun_shows_its_tiles():
+    match = played(Table(hands=("r7 r7", ""), depot="ma11 ma13 ma21 ma23", revealed=True), "buy-ma11+ma23+r7")
+    assert " ma11   ma23   r7  = 7, 12 needed" in drawn(match)
+
+
+@pytest.mark.parametrize("table", tables((GAME,)), ids=str)
+def test_no_drawing_tells_a_secret(table):
+    """§1.5: it is the same in every world that the viewer can imagine."""
+    for plies in (0, 7, 60, 180):
+        match = table.after(Walk(plies, plies, 1))
+        for viewer in range(table.seats):
+            world = Match(GAME, table.seats, 1, table.options, start=match.imagined(viewer, 5))
+            assert drawn(world, viewer) == drawn(match, viewer)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("width", [60, 80, 120, 160])
+def test_the_board_fits_its_terminal(width, language):
+    for seats in GAME.seats:
+        for plies in (0, 40, 130, 1000):
+            match = Match(GAME, seats, plies)
+            for turn in range(plies):
+                if not match.is_over:
+                    match.play(match.legal()[turn * 7 % len(match.legal())])
+            assert max(map(len, drawn(match, 0, width, language).splitlines())) <= width
+    crowded = Table(hands=("", ""), rest=0, cities=(" / ".join(STREET.replace("/", "").split()),)).match()
+    assert max(map(len, drawn(crowded, 0, width, language).splitlines())) <= width
+
+
+def test_plain_terminals_get_plain_characters():
+    match = Table(
+        hands=("r3", "b4"), hidden=("c", "r7"), cities=(STREET,), quarries={"south": "ma13"}
+    ).match()
+    assert drawn(match, is_ascii=True).isascii()
+    assert all(line.plain.isascii() for line in BOARD.legend(Scene(match, 0, NAMES[:2], "en", 80, True)))
+
+
+def test_hints_say_what_to_do():
+    """In every phase there is one, in both languages."""
+    for language in LANGUAGES:
+        match = Match(GAME, 2, 3)
+        while not match.is_over:
+            assert BOARD.hint(Scene(match, match.to_move, NAMES[:2], language))
+            match.play(match.legal()[match.turn * 5 % len(match.legal())])
+        assert BOARD.hint(Scene(match, 0, NAMES[:2], language))
+    match = played(Table(hands=("r7 r7", ""), depot="ma11", revealed=True), "buy-ma11")
+    assert "+r7" in BOARD.hint(Scene(match, 0, NAMES[:2], "en"))
+
+
+def test_moves_are_listed_by_tile():
+    match = played(Table(quarries={"east": "ma11 ma32"}, cities=("br11",), revealed=True), "auction", "pass")
+    groups = BOARD.groups(match, "en")
+    assert [group.title for group in groups] == ["marble 1 (1 window)", "marble 3 (2 windows)"]
+    assert [len(group.choices) for group in groups] == [2, 3]
+    assert [group.title for group in BOARD.groups(Match(GAME, 2, 3), "fr")] == [""]
