@@ -2,4 +2,5 @@
 
 from cantiere.cli import main
 
-main()
+if __name__ == "__main__":  # workers of the arena import this file, too
+    main()

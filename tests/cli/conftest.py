@@ -9,9 +9,9 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner, Result
 
+from cantiere.bots.random import RandomBot
+from cantiere.bots.referee import Referee
 from cantiere.cli import main
-from cantiere.cli.play.session import OWN_SEAT
-from cantiere.cli.randomly import random_action
 from cantiere.games import find
 from cantiere.play.gamefile import write_game
 from cantiere.play.match import Match
@@ -68,8 +68,9 @@ def in_another_process(*arguments: str, lines: str = "", **more: str) -> subproc
 def with_first_moves(players: int, seed: int, turns: int = 10_000, **options: str) -> Match:
     """The game of a person who always takes the first legal move, against random players."""
     match = Match(GAME, players, seed, options)
+    referee = Referee(match, {seat: RandomBot(GAME) for seat in range(1, players)}, seed)
     while not match.is_over and match.turn < turns:
-        match.play(match.legal()[0] if match.to_move == OWN_SEAT else random_action(match))
+        referee.play(referee.asked() if match.to_move in referee.bots else match.legal()[0])
     return match
 
 
@@ -81,5 +82,5 @@ def finished() -> Match:
 @pytest.fixture
 def game_file(tmp_path, finished) -> Path:
     path = tmp_path / "game.json"
-    path.write_text(write_game(finished, ["Ana", "Ben"]), "utf-8")
+    path.write_text(write_game(finished, ["Ana", "Ben"], [None, "random"]), "utf-8")
     return path

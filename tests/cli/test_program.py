@@ -144,6 +144,21 @@ REFUSALS = {
     "other file": (["replay", "other.json"], "not a file of Cantiere", "pas un fichier de Cantiere"),
     "cut file": (["replay", "cut.json"], "ends too early", "trop tôt"),
     "changed file": (["replay", "changed.json", "--verify"], "hash does not fit", "empreinte"),
+    "bot": (["play", "campanile", "--against", "hrad"], "no bot called 'hrad'", "ne s'appelle « hrad »"),
+    "budget": (["hint", "game.json", "--think", "long"], "no time to think", "pas un temps de réflexion"),
+    "bots": (
+        ["play", "palermo", "--against", "easy", "--against", "hard", "--against", "easy"],
+        "names 3 bots, but 2 opponents",
+        "nomme 3 robots, mais il y a 2 adversaires",
+    ),
+    "seat": (["play", "campanile", "--seat", "3"], "seats 1 to 2", "les places 1 à 2"),
+    "turn of nothing": (["play", "campanile", "--turn", "3"], "--load", "--load"),
+    "ladder": (["ladder", "campanile"], "--into FOLDER", "--into DOSSIER"),
+    "ladder's page": (
+        ["ladder", "campanile", "--into", "steps", "--write", "other.json"],
+        "has no place for the table",
+        "n'a pas de place pour le tableau",
+    ),
     "save over": (["play", "azul-pavilion", "--save", "game.json"], "exists already", "existe déjà"),
 }
 

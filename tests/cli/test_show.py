@@ -3,7 +3,6 @@
 import os
 from html import unescape
 from pathlib import Path
-from types import SimpleNamespace
 from xml.etree import ElementTree
 
 import pytest
@@ -12,7 +11,6 @@ from cantiere.cli.boards import azul_stars, board_of
 from cantiere.cli.boards.scene import Scene
 from cantiere.cli.canvas import Canvas
 from cantiere.cli.pages import game_ids
-from cantiere.cli.randomly import random_action
 from cantiere.core.compile import JIT
 from cantiere.games import GAMES
 from cantiere.games.azul_pavilion.state import POSITIONS
@@ -194,11 +192,6 @@ def test_a_new_table_can_be_one_at_the_end(call):
     shown = call("show", "--new", "azul-pavilion", "--turn", "9999").stdout
     assert "The game is over" in shown
     assert "if it ended" not in shown
-
-
-def test_a_random_player_follows_the_preference_of_the_game():
-    rules = SimpleNamespace(prefer=lambda state: 7)
-    assert random_action(SimpleNamespace(game=SimpleNamespace(rules=rules), state=None)) == 7
 
 
 def test_a_game_file_shows_its_last_turn_or_another(call, game_file, finished):

@@ -7,8 +7,8 @@ from xml.etree import ElementTree
 import numpy as np
 import pytest
 
-from cantiere.cli.simulation import Share, share, spread
 from cantiere.core.compile import JIT
+from cantiere.play.figures import Share, share, spread
 from cantiere.play.match import Match
 from cantiere.play.simulate import CHUNK
 from cantiere.play.simulate import simulate as play_games

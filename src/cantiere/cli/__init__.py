@@ -6,8 +6,8 @@ COMMANDS = {
     "play": Entry(
         "Play",
         "cantiere.cli.play.command:play",
-        "Play in the terminal against random players.",
-        "play azul-pavilion --players 3",
+        "Play in the terminal against bots.",
+        "play azul-pavilion --against hard",
     ),
     "games": Entry("Play", "cantiere.cli.games:games", "List the games and their options.", "games"),
     "rules": Entry(
@@ -34,17 +34,47 @@ COMMANDS = {
         "List the legal moves, each with its rule.",
         "legal game.json --turn 12",
     ),
+    "hint": Entry(
+        "Game files and positions",
+        "cantiere.cli.hint:hint",
+        "The best moves in a file, with reasons.",
+        "hint game.json --turn 12",
+    ),
     "simulate": Entry(
         "Study",
         "cantiere.cli.simulate:simulate",
         "Play many random games and sum them up.",
         "simulate azul-pavilion --games 100000 --plot scores.png",
     ),
+    "duel": Entry(
+        "Study",
+        "cantiere.cli.arena.duel:duel",
+        "Let one bot play against another, on the same deals.",
+        "duel azul-pavilion normal greedy --deals 50",
+    ),
+    "tournament": Entry(
+        "Study",
+        "cantiere.cli.arena.tournament:tournament",
+        "Let several bots play each against each, and rate them.",
+        "tournament easy normal hard --game campanile --report page.html",
+    ),
     "perft": Entry(
         "Study",
         "cantiere.cli.perft:perft",
         "Count all lines of play to a depth.",
         "perft azul-pavilion --depth 4",
+    ),
+    "ladder": Entry(
+        "Study",
+        "cantiere.cli.arena.ladder:ladder",
+        "Measure each level against the one below.",
+        "ladder campanile --into ladder",
+    ),
+    "warm": Entry(
+        "Study",
+        "cantiere.cli.warm:warm",
+        "Compile all games and bots now.",
+        "warm",
     ),
     "bench": Entry(
         "Study",

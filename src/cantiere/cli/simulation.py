@@ -2,47 +2,26 @@
 
 from collections.abc import Iterator
 from dataclasses import asdict, dataclass
-from math import sqrt
 from time import perf_counter
 from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
-from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
 from cantiere.cli.options import Wish
+from cantiere.cli.progress import progress_bar
 from cantiere.cli.terminal import Terminal
 from cantiere.core.engine import engine
 from cantiere.core.events import Log
 from cantiere.core.game import Game
 from cantiere.core.record import pool, raw
+from cantiere.play.figures import Share, Spread, share, spread
 from cantiere.play.match import check_table, chosen_options, opening
 from cantiere.play.simulate import CHUNK, Results
 from cantiere.play.simulate import simulate as play_games
 
-SURE = 1.96  # standard errors on each side of a 95 % interval
 MOST_OPENINGS = 100_000  # games that are looked at for who began
 _CHUNKS_PER_JOB = 4  # between two moments at which the run can be interrupted
-
-
-@dataclass(frozen=True)
-class Spread:
-    """How some numbers are distributed."""
-
-    mean: float
-    sd: float
-    median: float
-    least: int
-    most: int
-
-
-@dataclass(frozen=True)
-class Share:
-    """A share of wins and its 95 % interval (Wilson's)."""
-
-    share: float
-    low: float
-    high: float
 
 
 @dataclass(frozen=True)
@@ -108,21 +87,6 @@ class Study:
         }
 
 
-def spread(numbers: NDArray[Any]) -> Spread:
-    """Mean, standard deviation (of a sample), median and range."""
-    sd = float(numbers.std(ddof=1)) if len(numbers) > 1 else 0.0
-    return Spread(
-        float(numbers.mean()), sd, float(np.median(numbers)), int(numbers.min()), int(numbers.max())
-    )
-
-
-def share(part: float, n: int) -> Share:
-    """A share of n games with Wilson's interval, which stays honest for few games."""
-    middle = (part + SURE**2 / (2 * n)) / (1 + SURE**2 / n)
-    reach = SURE / (1 + SURE**2 / n) * sqrt(part * (1 - part) / n + SURE**2 / (4 * n * n))
-    return Share(part, max(0.0, middle - reach), min(1.0, middle + reach))
-
-
 def warm_up(game: Game, wish: Wish, games: int) -> None:
     """Have the loop compiled; refuse a table that cannot be."""
     seats, seed = wish.seats(game), wish.seed or 0
@@ -136,7 +100,7 @@ def study(game: Game, wish: Wish, games: int, jobs: int, terminal: Terminal) -> 
     """Play the games, with a bar that shows how far it is."""
     seats, seed, options = wish.seats(game), wish.seed or 0, chosen_options(game, wish.options())
     parts, begun = [], perf_counter()
-    with _bar(terminal) as bar:
+    with progress_bar(terminal) as bar:
         task = bar.add_task(terminal.phrase("simulating"), total=games)
         for first, length in _slices(games, jobs * CHUNK * _CHUNKS_PER_JOB):
             parts.append(play_games(game, seats, length, seed + first, options, jobs))
@@ -169,8 +133,3 @@ def _openings(game: Game, seats: int, seed: int, games: int, options: dict[str, 
         begin(raw(table), seed + match, raw(log))
         seated[match] = int(table[0].to_move)
     return seated
-
-
-def _bar(terminal: Terminal) -> Progress:
-    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
-    return Progress(*columns, console=terminal.err, transient=True, disable=not terminal.err.is_terminal)

@@ -24,6 +24,7 @@ class Opened:
     match: Match
     names: tuple[str, ...]
     is_game: bool  # else a position
+    bots: tuple[str | None, ...] = ()  # by seat, as far as a game file tells
 
 
 def read_bytes(path: str) -> bytes:
@@ -43,7 +44,7 @@ def opened(path: str, terminal: Terminal) -> Opened:
         match = position.from_position(written)
         return Opened(match, default_names(match.seats, terminal), is_game=False)
     file = gamefile.read_game(text)
-    return Opened(file.match, tuple(printable(name) for name in file.names), is_game=True)
+    return Opened(file.match, tuple(printable(name) for name in file.names), True, file.bots)
 
 
 def default_names(seats: int, terminal: Terminal) -> tuple[str, ...]:

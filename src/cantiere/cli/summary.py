@@ -4,9 +4,10 @@ from collections.abc import Sequence
 
 from rich.table import Table
 
-from cantiere.cli.simulation import Share, Spread, Study
+from cantiere.cli.simulation import Study
 from cantiere.cli.tables import plain_table
 from cantiere.cli.terminal import Terminal
+from cantiere.play.figures import Share, Spread
 from cantiere.play.texts import word
 
 _SPREAD = ("mean", "sd", "median", "least", "most")

@@ -109,9 +109,11 @@ def _cache_for(homes: frozenset[Path]) -> str:
     return str(cache_folder(source_digest(homes | {CORE})))
 
 
-def _home(function: Callable[..., Any]) -> Path:
-    """The folder a rule may depend on, beside the core: games are strangers to each other."""
-    return Path(getattr(function, "py_func", function).__code__.co_filename).parent
+def _homes(function: Callable[..., Any]) -> frozenset[Path]:
+    """The folders a function may depend on, beside the core: games are strangers to each other."""
+    plain = getattr(function, "py_func", function)
+    homes: frozenset[Path] = getattr(plain, "homes", frozenset({Path(plain.__code__.co_filename).parent}))
+    return homes
 
 
 def _compile(function: F, homes: frozenset[Path]) -> F:
@@ -122,7 +124,18 @@ def _compile(function: F, homes: frozenset[Path]) -> F:
 
 def compiled(function: F) -> F:
     """Compile a rule, once per version of the sources."""
-    return _compile(function, frozenset({_home(function)}))
+    return _compile(function, _homes(function))
+
+
+def compiled_beside(*neighbours: ModuleType) -> Callable[[F], F]:
+    """`compiled`, for functions that build on other packages: an edit there makes them anew, too."""
+    folders = [Path(cast("str", neighbour.__file__)).parent for neighbour in neighbours]
+
+    def decorate(function: F) -> F:
+        function.homes = _homes(function).union(folders)  # type: ignore[attr-defined]
+        return compiled(function)
+
+    return decorate
 
 
 def inlined(function: F) -> F:
@@ -146,10 +159,13 @@ def bind(module: ModuleType, rules: Sequence[Any], owner: str, parts: Mapping[st
         for name, part in vars(module).items()
         if isinstance(part, FunctionType) and part.__module__ == module.__name__
     }
+    given = [one for part in (rules, *parts.values()) if isinstance(part, tuple) for one in part]
+    homes = frozenset[Path]().union(*map(_homes, given))
     for name, part in own.items():
         copy = FunctionType(part.__code__, names, name)
         copy.__qualname__, copy.__module__ = f"{owner}.{name}", module.__name__
-        names[name] = _compile(copy, frozenset({_home(part), *map(_home, rules)}))
+        copy.homes = homes | _homes(part)  # type: ignore[attr-defined]
+        names[name] = compiled(copy)
     return {name: names[name] for name in own}
 
 

@@ -26,13 +26,20 @@ class GameFile:
 
     match: Match
     names: tuple[str, ...]
+    bots: tuple[str | None, ...]  # by seat: the name of a bot, or None for a person
 
 
-def write_game(match: Match, names: Sequence[str] | None = None) -> str:
+def write_game(
+    match: Match, names: Sequence[str] | None = None, bots: Sequence[str | None] | None = None
+) -> str:
     """A match as the text of a game file."""
-    seats = [{"name": name} for name in names or map(str, range(1, match.seats + 1))]
-    if len(_names(seats)) != match.seats:
+    names, bots = names or [str(seat + 1) for seat in range(match.seats)], bots or [None] * match.seats
+    if not len(names) == len(bots) == match.seats:
         raise KIND.refuse("file_wrong_part", part="seats")
+    seats = [
+        {"name": name, "bot": bot} if bot else {"name": name} for name, bot in zip(names, bots, strict=True)
+    ]
+    _texts(seats, "name")  # refuses what could not be read again
     content = _content(match, seats)
     return json.dumps({**content, "hash": fingerprint(content)}, indent=1, ensure_ascii=False) + "\n"
 
@@ -77,22 +84,26 @@ def read_game(text: str | bytes) -> GameFile:
     KIND.check(written, _NEEDED, _OPTIONAL)
     if written["hash"] != fingerprint(written):
         raise KIND.refuse("file_hash")
-    names = _names(written["seats"])
+    names, bots = _texts(written["seats"], "name"), _texts(written["seats"], "bot")
     match = _laid_out(written, len(names))
     _replay(match, written)
     if _result(match) != written["result"]:
         raise KIND.refuse("file_result", scores=match.scores())
-    return GameFile(match, names)
+    return GameFile(match, tuple(map(str, names)), bots)
 
 
-def _names(seats: Any) -> tuple[str, ...]:
+def _texts(seats: Any, part: str) -> tuple[str | None, ...]:
+    """What stands under a name at each seat; only bots have a `bot`."""
     whole = isinstance(seats, list) and all(
-        isinstance(seat, dict) and set(seat) == {"name"} for seat in seats
+        isinstance(seat, dict) and {"name"} <= set(seat) <= {"name", "bot"} for seat in seats
     )
-    names = tuple(seat["name"] for seat in seats) if whole else (None,)
-    if not all(isinstance(name, str) and name.isprintable() and len(name) <= LONGEST_NAME for name in names):
+    if not whole or not all(_is_text(text) for seat in seats for text in seat.values()):
         raise KIND.refuse("file_wrong_part", part="seats")
-    return names
+    return tuple(seat.get(part) for seat in seats)
+
+
+def _is_text(text: Any) -> bool:
+    return isinstance(text, str) and text.isprintable() and len(text) <= LONGEST_NAME
 
 
 def _laid_out(written: dict[str, Any], seats: int) -> Match:

@@ -48,6 +48,8 @@ class Match:
         self.words: dict[int, int] = {}  # turn: the random word that was fed to it
         self._engine = engine(game)
         self._table, self._moves, self._log = pool(game.state, 1), pool(game.moves, 1), pool(Log, 1)
+        self._board, self._list, self._notes = raw(self._table), raw(self._moves), raw(self._log)
+        self._actions = self._moves[0].actions
         self._lay_out()
 
     def _lay_out(self) -> None:
@@ -56,7 +58,7 @@ class Match:
         )
         self._log[0].count = 0
         if self.start is None:
-            self._engine.begin(raw(self._table), self.seed, raw(self._log))
+            self._engine.begin(self._board, self.seed, self._notes)
 
     @property
     def state(self) -> Any:
@@ -74,12 +76,11 @@ class Match:
 
     @property
     def is_over(self) -> bool:
-        return bool(self._engine.is_over(raw(self._table)))
+        return bool(self._engine.is_over(self._board))
 
     def legal(self) -> list[int]:
         """The actions that the seat to move may choose, ascending; none at the end."""
-        count = self._engine.legal(raw(self._table), raw(self._moves))
-        return [int(action) for action in self._moves[0].actions[:count]]
+        return [*map(int, self._actions[: self._engine.legal(self._board, self._list)])]
 
     def moves(self) -> list[str]:
         """The legal actions in notation."""
@@ -88,12 +89,12 @@ class Match:
     def play(self, action: int, seat: int | None = None, word: int | None = None) -> None:
         """Play one action, for `seat` if given; `word` replaces the state's random word before it."""
         action = index(action)  # another kind of integer would be compiled for once more
-        self._check(action, seat)
+        self.check(action, seat)
         if word is not None and not 0 <= word < WORDS:
             raise ValueError(f"a random word is a number from 0 to 2**64 - 1, not {word}")
         if word is not None:
             self.state.rng = self.words[self.turn] = word
-        self._engine.play(raw(self._table), action, raw(self._log))
+        self._engine.play(self._board, action, self._notes)
         self.actions.append(action)
 
     def play_text(self, line: str, seat: int | None = None) -> None:
@@ -137,13 +138,13 @@ class Match:
         for turn, word in words.items():
             if turn < len(actions):
                 fed[turn], bits[turn] = True, word
-        played = int(self._engine.replay(raw(self._table), numbers, fed, bits, raw(self._moves)))
+        played = int(self._engine.replay(self._board, numbers, fed, bits, self._list))
         self.words |= {self.turn + at: word for at, word in words.items() if at < played}
         self.actions += [int(action) for action in actions[:played]]
         if played:
             self._log[0].count = 0
         if played < len(actions):
-            self._check(index(actions[played]), None)
+            self.check(index(actions[played]), None)
 
     def copy(self) -> Self:
         """A match of its own in the same position, with the same past."""
@@ -166,19 +167,20 @@ class Match:
 
     def scores(self) -> list[int]:
         """The points of each seat if the game ended now."""
-        return [int(self._engine.score(raw(self._table), seat)) for seat in range(self.seats)]
+        return [int(self._engine.score(self._board, seat)) for seat in range(self.seats)]
 
     def breakdown(self, seat: int) -> list[Points]:
         """What the score of a seat is made of."""
         lines = pool(Lines, 1)
-        self._engine.breakdown(raw(self._table), seat, raw(lines))
+        self._engine.breakdown(self._board, seat, raw(lines))
         sheet = zip(self.game.lines, lines[0].points, strict=False)
         return [Points(line.name, int(points), line.rule) for line, points in sheet if points]
 
     def winners(self) -> list[int]:
         """The seats that would win if the game ended now; several share."""
-        table = raw(self._table)
-        ranks = [(score, int(self._engine.tiebreak(table, seat))) for seat, score in enumerate(self.scores())]
+        ranks = [
+            (score, int(self._engine.tiebreak(self._board, seat))) for seat, score in enumerate(self.scores())
+        ]
         return [seat for seat, rank in enumerate(ranks) if rank == max(ranks)]
 
     def why(self, action: int) -> str:
@@ -201,7 +203,8 @@ class Match:
             raise BadTable("no_such_seat", seat=viewer, seats=self.seats)
         return viewer
 
-    def _check(self, action: int, seat: int | None) -> None:
+    def check(self, action: int, seat: int | None = None) -> None:
+        """Refuse an action that may not be played now, by `seat` if given, with its reason."""
         if self.is_over:
             raise GameOver("game_over")
         if seat is not None and seat != self.to_move:

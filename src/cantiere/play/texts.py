@@ -92,6 +92,13 @@ def describe(game_id: str, parts: Mapping[str, Any], language: str) -> str:
     return _speaker(game_id, language).vformat(sentence, (), parts)
 
 
+def because(
+    game_id: str, code: str, facts: Mapping[str, Any], language: str, names: Sequence[str] = ()
+) -> str:
+    """A reason for or against a move, as a clause."""
+    return _speaker(game_id, language, names).vformat(texts(game_id, language)["reasons"][code], (), facts)
+
+
 def word(game_id: str, name: str, language: str) -> str:
     """One word of a game."""
     return _words(game_id, language).get(name, name)

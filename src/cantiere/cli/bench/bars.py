@@ -37,6 +37,11 @@ BARS = (
     Bar("fast", 150_000, "campanile", _TWO),
     Bar("fast", 2_000, "palermo", "3 players"),
     Bar("two_cores", 1.85),
+    Bar("search", 10_000, _AZUL, _TWO),
+    Bar("search", 5_000, "palazzo", _TWO),
+    Bar("search", 20_000, "campanile", _TWO),
+    Bar("search", 200, "palermo", "3 players"),
+    Bar("search_two_cores", 1.7),
     Bar("load", 20, is_most=True),
     Bar("warm_start", 1.5, is_most=True),
 )

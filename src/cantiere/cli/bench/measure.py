@@ -4,7 +4,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import partial
 from statistics import median
-from time import perf_counter, thread_time
+from time import perf_counter, process_time, thread_time
 from typing import TypeVar
 
 T = TypeVar("T")
@@ -64,6 +64,12 @@ def timed(work: Callable[[], T], clock: Callable[[], float] = thread_time) -> tu
     begin = clock()
     result = work()
     return result, max(clock() - begin, _TICK)
+
+
+def wall_and_cpu(work: Callable[[], object]) -> tuple[float, float]:
+    """The seconds of some work by the clock, and those of processor time in all threads."""
+    (_, wall), cpu = timed(lambda: timed(work, perf_counter), process_time)
+    return wall, cpu
 
 
 def rate(play: Callable[[int], int]) -> Work:

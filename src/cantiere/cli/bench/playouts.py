@@ -1,12 +1,11 @@
 """Random games in compiled code, on one core and on two."""
 
 from collections.abc import Callable
-from time import perf_counter, process_time
 from typing import Any
 
 import numpy as np
 
-from cantiere.cli.bench.measure import Reading, Task, Work, timed
+from cantiere.cli.bench.measure import Reading, Task, Work, timed, wall_and_cpu
 from cantiere.cli.bench.setting import Setting, others
 from cantiere.core.compile import JIT
 from cantiere.core.engine import engine
@@ -73,13 +72,10 @@ def speed_up(setting: Setting) -> Work:
     def run(games: int, jobs: int) -> None:
         simulate(setting.game, setting.seats, games, seed=0, options=setting.options, jobs=jobs)
 
-    def spent(games: int, jobs: int) -> tuple[float, float]:
-        (_, wall), cpu = timed(lambda: timed(lambda: run(games, jobs), perf_counter), process_time)
-        return wall, cpu
-
     def work(games: int) -> tuple[float, ...]:
         even = -(-games // _SMALLEST) * _SMALLEST
-        (wall_one, cpu_one), (wall_two, cpu_two) = spent(even, 1), spent(even, THREADS)
+        wall_one, cpu_one = wall_and_cpu(lambda: run(even, 1))
+        wall_two, cpu_two = wall_and_cpu(lambda: run(even, THREADS))
         return wall_one / wall_two, THREADS * cpu_one / cpu_two, cpu_two / wall_two
 
     return work

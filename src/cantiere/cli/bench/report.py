@@ -9,6 +9,9 @@ from cantiere.cli.bench.bars import QUIET_CORES, bar_of, verdict
 from cantiere.cli.bench.machine import Machine
 from cantiere.cli.bench.measure import Row
 
+DRIVING = (("step", "peer_python"), ("legal_decisions", "peer_native"))  # ours, theirs
+SEARCHING = (("search", "peer_search"), ("search_decisions", "peer_search_steps"))
+
 
 @dataclass(frozen=True)
 class Comparison:
@@ -53,7 +56,8 @@ class Report:
 
     def ours(self) -> list[str]:
         """What is no peer."""
-        return [subject for subject in self.subjects() if not self.row(subject, "peer_python")]
+        others = {row.subject for row in self.rows if row.reading.key.startswith("peer_")}
+        return [subject for subject in self.subjects() if subject not in others]
 
     def of(self, subject: str) -> list[Row]:
         return [row for row in self.rows if row.subject == subject]
@@ -73,11 +77,12 @@ class Report:
         return [(row, word) for row, word in words if word]
 
     def comparisons(self, game: str) -> list[Comparison]:
-        """Ours against plain Python, and against each peer in the two ways of driving it."""
+        """Ours against plain Python, and against each peer in every way of driving it."""
         found = [self.compared(game, "legal", game, "plain")]
-        for peer in self.subjects():
-            found.append(self.compared(game, "step", peer, "peer_python"))
-            found.append(self.compared(game, "legal_decisions", peer, "peer_native"))
+        for pairs in (DRIVING, SEARCHING):
+            found += [
+                self.compared(game, ours, peer, theirs) for peer in self.subjects() for ours, theirs in pairs
+            ]
         return [comparison for comparison in found if comparison]
 
     def compared(self, game: str, ours: str, reference: str, theirs: str) -> Comparison | None:

@@ -13,6 +13,8 @@ from cantiere.cli.bench.peers import peers
 from cantiere.cli.bench.plain import plain
 from cantiere.cli.bench.playouts import playouts
 from cantiere.cli.bench.report import Report
+from cantiere.cli.bench.search_peers import search_peers
+from cantiere.cli.bench.searching import searching
 from cantiere.cli.bench.setting import Setting
 from cantiere.cli.bench.start import help_page, start
 from cantiere.cli.bench.stepping import stepping
@@ -27,7 +29,7 @@ def run(settings: Sequence[Setting], seconds: float) -> Report:
         warm(settings)
     with ExitStack() as closing:
         tasks = [task for setting in settings for task in tasks_of(setting, seconds, closing)]
-        tasks += [help_page(), *peers()]
+        tasks += [help_page(), *peers(), *search_peers()]
         with progress_bar(console, sum(task.rounds + 1 for task in tasks)) as progress:
             rows = interleaved(tasks, seconds, progress)
     return Report(machine, tuple(setting.game.id for setting in settings), rows)
@@ -38,6 +40,7 @@ def tasks_of(setting: Setting, seconds: float, closing: ExitStack) -> list[Task]
         *playouts(setting),
         plain(setting, closing),
         *stepping(setting),
+        *searching(setting),
         *costs(setting, seconds),
         *start(setting, closing),
     ]

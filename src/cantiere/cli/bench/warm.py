@@ -10,6 +10,7 @@ from collections.abc import Iterable, Sequence
 
 from cantiere.cli.bench.costs import costs
 from cantiere.cli.bench.playouts import playouts
+from cantiere.cli.bench.searching import searching
 from cantiere.cli.bench.setting import Setting, usual
 from cantiere.cli.bench.stepping import stepping
 from cantiere.core.compile import JIT
@@ -27,7 +28,8 @@ def warm(settings: Sequence[Setting]) -> None:
 
 def call_everything(game_ids: Iterable[str]) -> None:
     for setting in map(usual, map(find, game_ids)):
-        for task in [*playouts(setting), *stepping(setting), *costs(setting, _BRIEFLY)]:
+        tasks = [*playouts(setting), *stepping(setting), *searching(setting), *costs(setting, _BRIEFLY)]
+        for task in tasks:
             task.work(1)
 
 

@@ -1,11 +1,16 @@
-"""The words that are not moves: help, moves, why, rules, undo, score, log, board, save, quit."""
+"""The words that are not moves: help, moves, hint, why, rules, undo, score, log, board, save, quit."""
 
 import unicodedata
 from collections.abc import Callable
 from pathlib import Path
 
+from cantiere.bots.hints import advise
+from cantiere.bots.search.budget import Budget
+from cantiere.cli.advice import show_advice
+from cantiere.cli.hint import THOUGHT
 from cantiere.cli.pages import contents, section
 from cantiere.cli.play.session import Session
+from cantiere.cli.play.thinking import thinking
 from cantiere.cli.rules import print_page
 from cantiere.cli.story import log_lines, story
 from cantiere.cli.tables import choice_lines, plain_table, score_sheet
@@ -82,6 +87,14 @@ def read_rules(session: Session, rest: str) -> None:
         terminal.print(f"{'  ' * number.count('.')}{number} {title}")
 
 
+def give_hint(session: Session, rest: str) -> None:
+    """What a strong bot would think of, and why; it sees what the person sees."""
+    match, terminal = session.match, session.terminal
+    with thinking(terminal, terminal.phrase("adviser")):
+        hints = advise(match.game, match.view(session.own), match.turn, Budget.parse(THOUGHT))
+    show_advice(match, hints, session.names, terminal)
+
+
 def undo(session: Session, rest: str) -> None:
     """Back to the previous decision."""
     session.undo()
@@ -129,6 +142,7 @@ def quit_game(session: Session, rest: str) -> None:
 Command = Callable[[Session, str], None]
 COMMANDS: dict[str, Command] = {
     "moves": list_moves,
+    "hint": give_hint,
     "why": explain,
     "rules": read_rules,
     "undo": undo,

@@ -2,14 +2,14 @@
 
 from cantiere.cli.play.commands import COMMANDS, command_named
 from cantiere.cli.play.keeper import latest_unfinished
-from cantiere.cli.play.session import OWN_SEAT, Session, past_decisions
+from cantiere.cli.play.session import Session, past_decisions
 from cantiere.cli.terminal import quoted
 from cantiere.core.errors import Refusal
 
 
 def run(session: Session) -> None:
     """Play until the game is over or the person leaves."""
-    session.decided = past_decisions(session.match)
+    session.decided = past_decisions(session.match, session.own)
     greet(session)
     while not session.is_left:
         session.advance()
@@ -26,7 +26,7 @@ def greet(session: Session) -> None:
     terminal, match = session.terminal, session.match
     waiting = None if session.is_resumed else latest_unfinished(match.game.id)
     terminal.print(session.title, "bold")
-    terminal.say("you_are", you=session.names[OWN_SEAT], others=list(session.names[1:]))
+    terminal.say("you_are", you=session.names[session.own], others=session.keeper.seats.others)
     if session.is_resumed:
         terminal.say("continued", turn=match.turn, seed=match.seed)
     else:

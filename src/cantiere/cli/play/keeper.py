@@ -7,6 +7,7 @@ from itertools import chain, count
 from pathlib import Path
 from typing import Any
 
+from cantiere.cli.play.seats import Seats
 from cantiere.cli.storage import must_be_new, write_whole
 from cantiere.core.errors import Refusal
 from cantiere.core.game import Game
@@ -46,8 +47,8 @@ def _is_unfinished(path: Path, game_id: str | None) -> bool:
 class Keeper:
     """Writes the game to its file after every move."""
 
-    def __init__(self, path: Path, names: tuple[str, ...]) -> None:
-        self.path, self.names = path, names
+    def __init__(self, path: Path, seats: Seats) -> None:
+        self.path, self.seats = path, seats
         self.failure: Refusal | None = None  # why the game could not be saved
 
     def save(self, match: Match) -> None:
@@ -60,9 +61,9 @@ class Keeper:
     def save_copy(self, path: Path, match: Match) -> None:
         if path.absolute() != self.path.absolute():
             must_be_new(path)
-        write_whole(path, write_game(match, self.names))
+        write_whole(path, write_game(match, self.seats.names, self.seats.bots))
 
     def _save_to(self, path: Path, match: Match) -> None:
         with suppress(OSError):  # the writing itself tells best what is wrong
             path.parent.mkdir(parents=True, exist_ok=True)
-        write_whole(path, write_game(match, self.names))
+        write_whole(path, write_game(match, self.seats.names, self.seats.bots))

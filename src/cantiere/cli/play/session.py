@@ -1,11 +1,12 @@
-"""One sitting: the table, the person, the random players, and what is said in between."""
+"""One sitting: the table, the person, the bots, and what is said in between."""
 
 from itertools import islice
 
+from cantiere.bots.referee import Referee
 from cantiere.cli.boards import board_of
 from cantiere.cli.boards.scene import Choice, Scene
 from cantiere.cli.play.keeper import Keeper
-from cantiere.cli.randomly import random_action
+from cantiere.cli.play.thinking import thinking
 from cantiere.cli.story import Voice, at_turn, story
 from cantiere.cli.tables import score_sheet, words_of
 from cantiere.cli.terminal import Terminal, as_number, quoted
@@ -13,17 +14,18 @@ from cantiere.core.errors import BadMove, Refusal
 from cantiere.play.match import Match
 from cantiere.play.texts import word
 
-OWN_SEAT = 0
 ROOMY = 32  # rows of a screen that has room for the legend at every turn
 
 
 class Session:
-    """A game between the person on OWN_SEAT and random players."""
+    """A game between a person and bots."""
 
-    def __init__(self, match: Match, names: tuple[str, ...], keeper: Keeper, terminal: Terminal) -> None:
-        self.match, self.names, self.keeper, self.terminal = match, names, keeper, terminal
+    def __init__(self, match: Match, keeper: Keeper, terminal: Terminal) -> None:
+        self.match, self.keeper, self.terminal = match, keeper, terminal
+        self.names, self.own = keeper.seats.names, keeper.seats.own
+        self.referee = Referee(match, keeper.seats.seated(match.game), match.seed)
         self.board = board_of(match.game)
-        self.voice = Voice(terminal.language, names, OWN_SEAT, self.board.quiet)
+        self.voice = Voice(terminal.language, self.names, self.own, self.board.quiet)
         self.is_resumed = False
         self.is_left = False
         self.decided: list[int] = []  # turns at which the person decided something
@@ -33,25 +35,33 @@ class Session:
     @property
     def is_my_choice(self) -> bool:
         """Whether the person has something to decide."""
-        return self.match.to_move == OWN_SEAT and len(self.match.legal()) > 1
+        return self.match.to_move == self.own and len(self.match.legal()) > 1
 
     def scene(self) -> Scene:
         terminal = self.terminal
-        return Scene(self.match, OWN_SEAT, self.names, terminal.language, terminal.width, terminal.is_ascii)
+        return Scene(self.match, self.own, self.names, terminal.language, terminal.width, terminal.is_ascii)
 
     def advance(self) -> None:
         """Play for the others, and for the person what cannot be otherwise, up to the next decision."""
         turn = self.match.turn
         while not self.match.is_over and not self.is_my_choice:
-            is_mine, action = self.match.to_move == OWN_SEAT, random_action(self.match)
-            if is_mine:
-                words = words_of(self.match, action, self.terminal.language)
-                move = self.match.game.notation.text(action)
-                self.heard.append(self.terminal.phrase("forced", move=move, words=words))
-            self.match.play(action)
+            self.referee.play(self._forced() if self.match.to_move == self.own else self._answer())
             self.heard += self.voice.tell(self.match)
         if self.match.turn > turn or not self.keeper.path.exists():
             self.keep()
+
+    def _forced(self) -> int:
+        """The only move there is."""
+        action = self.match.legal()[0]
+        words = words_of(self.match, action, self.terminal.language)
+        move = self.match.game.notation.text(action)
+        self.heard.append(self.terminal.phrase("forced", move=move, words=words))
+        return action
+
+    def _answer(self) -> int:
+        """What a bot does."""
+        with thinking(self.terminal, self.names[self.match.to_move]):
+            return self.referee.asked()
 
     def keep(self) -> None:
         """Save; say so only if it fails, and only once."""
@@ -99,7 +109,7 @@ class Session:
         """A move as the person typed it: notation, its number in the list, or its words."""
         turn = self.match.turn
         try:
-            self.match.play_text(self._notation(text), OWN_SEAT)
+            self.referee.play_text(self._notation(text), self.own)
         except Refusal as refusal:
             self.refused = refusal
             raise
@@ -131,6 +141,7 @@ class Session:
         if not self.decided:
             raise Refusal("nothing_to_undo")
         self.match.go_to(self.decided.pop())
+        self.referee.rewound()
         self.heard, self.refused = [self.terminal.phrase("undone")], None
 
     @property
@@ -138,11 +149,11 @@ class Session:
         return word(self.match.game.id, "title", self.terminal.language)
 
 
-def past_decisions(match: Match) -> list[int]:
+def past_decisions(match: Match, seat: int) -> list[int]:
     """The turns at which the person had a choice, in a game from a file."""
     again, found = at_turn(match, 0), []
     for action in match.actions:
-        if again.to_move == OWN_SEAT and len(again.legal()) > 1:
+        if again.to_move == seat and len(again.legal()) > 1:
             found.append(again.turn)
         again.play(action, word=match.words.get(again.turn))
     return found

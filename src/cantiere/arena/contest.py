@@ -1,0 +1,74 @@
+"""One match between bots, from its pairing to its outcome."""
+
+from collections.abc import Sequence
+
+from cantiere.arena.outcome import Fault, Outcome
+from cantiere.arena.plan import Pairing
+from cantiere.arena.watched import Maker, Watched
+from cantiere.bots.catalogue import bot_named
+from cantiere.bots.random import RandomBot
+from cantiere.bots.referee import Referee
+from cantiere.core.engine import engine
+from cantiere.core.errors import Refusal
+from cantiere.core.game import Game
+from cantiere.core.record import pool, raw
+from cantiere.games import find
+from cantiere.play.match import Match
+
+STAND_IN = RandomBot
+
+
+def play_one(pairing: Pairing) -> Outcome:
+    """Play a match. The same pairing has the same outcome anywhere if its bots do not look at the clock."""
+    return contested(find(pairing.table.game), pairing, bot_named)
+
+
+def contested(game: Game, pairing: Pairing, make: Maker) -> Outcome:
+    """Play a match with bots made by `make`. Whoever fails has lost; a stand-in plays on for the others."""
+    table = pairing.table
+    match = Match(game, table.seats, pairing.deal, table.options)
+    first, faults = match.to_move, list[Fault]()
+    entrants = [Watched(name, game, make) for name in pairing.bots]
+    referee = Referee(match, dict(enumerate(entrants)), pairing.seed)
+    try:
+        while not match.is_over and match.turn < game.longest:
+            _play_turn(referee, faults)
+    finally:
+        referee.part()
+    ranks = _ranks(match, [fault.seat for fault in faults])
+    return Outcome(
+        number=pairing.number,
+        scores=tuple(match.scores()),
+        winners=tuple(seat for seat, rank in enumerate(ranks) if rank == 0 and len(faults) < match.seats),
+        ranks=ranks,
+        first=first,
+        length=match.turn,
+        moves=tuple(one.moves for one in entrants),
+        seconds=tuple(one.seconds for one in entrants),
+        faults=tuple(faults),
+        is_cut=not match.is_over,
+    )
+
+
+def _play_turn(referee: Referee, faults: list[Fault]) -> None:
+    match = referee.match
+    seat = match.to_move
+    try:
+        action = referee.asked()
+    except Refusal as refusal:
+        faults.append(Fault.of(seat, match.turn, refusal))
+        referee.bots[seat].leave([], [])
+        referee.bots[seat] = STAND_IN(match.game)
+        action = referee.asked()
+    referee.play(action)
+
+
+def _ranks(match: Match, failed: Sequence[int]) -> tuple[int, ...]:
+    """Each seat's place by score and tie-break, those who failed behind all others."""
+    table, tiebreak = pool(match.game.state, 1), engine(match.game).tiebreak
+    table[0] = match.state
+    worth = [
+        (seat not in failed, score, int(tiebreak(raw(table), seat)))
+        for seat, score in enumerate(match.scores())
+    ]
+    return tuple(sum(other > own for other in worth) for own in worth)

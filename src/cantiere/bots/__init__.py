@@ -1,0 +1,1 @@
+"""Programs that play: they see what a person at their seat would see, and nothing else."""

@@ -1,0 +1,24 @@
+"""Bots by name: `hard`, `search:2000`, `search:0.5s`, `run:python my_bot.py`."""
+
+from difflib import get_close_matches
+
+from cantiere.bots.bot import Bot
+from cantiere.bots.levels import LEVELS, bot_of_level
+from cantiere.bots.outside.player import outside_bot
+from cantiere.bots.search.bot import SearchBot
+from cantiere.bots.search.budget import Budget
+from cantiere.core.errors import Refusal
+from cantiere.core.game import Game
+
+SEARCH, RUN = "search:", "run:"
+
+
+def bot_named(name: str, game: Game) -> Bot:
+    """A new bot of that name, for one seat of one match."""
+    if name in LEVELS:
+        return bot_of_level(name, game)
+    if name.startswith(SEARCH):
+        return SearchBot(game, Budget.parse(name.removeprefix(SEARCH)))
+    if name.startswith(RUN):
+        return outside_bot(name.removeprefix(RUN), game)
+    raise Refusal("unknown_bot", bot=name, known=get_close_matches(name, LEVELS, n=1) or LEVELS)

@@ -1,0 +1,117 @@
+"""Advice for whoever is to move: the best few moves, what they promise, and why."""
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from functools import cache
+from importlib import import_module
+from itertools import chain
+from typing import Any
+
+from cantiere.bots.search.budget import Budget
+from cantiere.bots.search.searcher import Candidate, Searcher
+from cantiere.bots.sense import own_package
+from cantiere.bots.sense.reason import Reason
+from cantiere.core.engine import engine
+from cantiere.core.game import Game
+from cantiere.core.record import pool, raw
+from cantiere.play.match import Match
+from cantiere.play.notation import write_lines
+from cantiere.play.position import options_of
+from cantiere.play.texts import because
+
+LEAST_SHARE = 0.02  # of the playouts; what had less was hardly looked at
+MOST_REASONS = 3
+FEW_POINTS = 0.5  # reasons that weigh less are not worth a word
+
+Reasons = Callable[[Any, Any, int, int], Iterator[Reason]]
+
+
+@dataclass(frozen=True)
+class Hint:
+    """A move worth thinking of. Its first action is the choice; the others complete the move."""
+
+    actions: tuple[int, ...]
+    move: str  # in notation, with all its parts
+    win_chance: float  # of the seat to move, 0..1
+    points: tuple[float, ...]  # [seat] at the end of the game, on average
+    visits: int  # playouts that went this way
+    reasons: tuple[Reason, ...]  # the weightiest first
+
+    def as_dict(self) -> dict[str, Any]:
+        """For programs."""
+        reasons = [{"code": reason.code, "weight": reason.weight, **reason.facts} for reason in self.reasons]
+        return {
+            "move": self.move,
+            "actions": list(self.actions),
+            "win_chance": round(self.win_chance, 4),
+            "points": [round(points, 2) for points in self.points],
+            "visits": self.visits,
+            "reasons": reasons,
+        }
+
+
+def advise(game: Game, view: Any, seed: int, budget: Budget, most: int = 3, threads: int = 1) -> list[Hint]:
+    """The best moves for the seat to move, from what that seat can see; the most visited first."""
+    searcher = Searcher(game, threads=threads)
+    candidates = searcher.think(view, seed, budget)
+    total = sum(candidate.visits for candidate in candidates)
+    worthy = [one for one in candidates if one.visits >= LEAST_SHARE * total] or candidates
+    world = _imagined(game, view, seed)
+    return [_hint(world, candidate, searcher) for candidate in worthy[:most]]
+
+
+def _hint(world: Match, candidate: Candidate, searcher: Searcher) -> Hint:
+    """A candidate, played out in the imagined world as far as its move goes."""
+    seat, world = world.to_move, world.copy()
+    reasons: list[Reason] = []
+    for action in chain([candidate.action], searcher.expected(candidate.action)):
+        if world.turn and not _continues(world, action, seat):
+            break
+        before = world.snapshot()
+        world.play(action)
+        reasons += reasons_of(world.game)(before, world.state, action, seat)
+    return Hint(
+        actions=tuple(world.actions),
+        move=write_lines(world.game.notation, world.actions)[0],
+        win_chance=float(candidate.wins[seat]),
+        points=tuple(float(points) for points in candidate.points),
+        visits=candidate.visits,
+        reasons=tuple(_weightiest(reasons)),
+    )
+
+
+def _continues(world: Match, action: int, seat: int) -> bool:
+    """Whether an action belongs to the move that has begun."""
+    is_part = world.game.notation.text(action).startswith("+")
+    return is_part and not world.is_over and world.to_move == seat and action in world.legal()
+
+
+def _weightiest(reasons: list[Reason]) -> list[Reason]:
+    """The few that matter most; what several parts of a move give for the same reason is said once."""
+    heavy = [reason for reason in reasons if abs(reason.weight) >= FEW_POINTS]
+    chosen: dict[str, Reason] = {}
+    for reason in sorted(heavy, key=lambda reason: -abs(reason.weight)):
+        chosen.setdefault(reason.code, reason)
+    return list(chosen.values())[:MOST_REASONS]
+
+
+@cache
+def reasons_of(game: Game) -> Reasons:
+    """What the sense of a game has to say about a move; nothing without one."""
+    package = own_package(game)
+    if package is None:
+        return lambda before, after, action, seat: iter(())
+    return import_module(f"{package}.reasons").reasons  # type: ignore[no-any-return]
+
+
+def _imagined(game: Game, view: Any, seed: int) -> Match:
+    """A match that goes on from a world as the viewer may imagine it."""
+    world = pool(game.state, 1)
+    world[0] = view
+    engine(game).redeal(raw(world), int(view.to_move), seed)
+    return Match(game, int(view.seats), 0, options_of(game, view), start=world[0])
+
+
+def spoken(game: Game, hint: Hint, language: str, names: Sequence[str] = ()) -> list[str]:
+    """The reasons in words, for people of these names."""
+    return [because(game.id, reason.code, reason.facts, language, names) for reason in hint.reasons]

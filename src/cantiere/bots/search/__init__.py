@@ -1,0 +1,1 @@
+"""Search over what a player cannot see: a tree grown by imagined games."""

@@ -1,0 +1,65 @@
+"""Bots that search, and the greedy one that only glances."""
+
+from collections.abc import Sequence
+from random import Random
+from typing import Any
+
+from cantiere.bots.bot import Bot
+from cantiere.bots.search.budget import Budget
+from cantiere.bots.search.engine import legal_actions, new_desk, search_engine, settings_of
+from cantiere.bots.search.searcher import Candidate, Searcher
+from cantiere.bots.sense import Sense, sense_of
+from cantiere.core.game import Game
+from cantiere.play.events import Event
+
+TAIL_DIVISOR = 4  # a decision within a move gets so much less of the budget than the move itself
+GUESSES = 4  # worlds that a glance imagines
+
+
+class SearchBot(Bot):
+    """Plays what its search visited most; with `slips`, now and then something nearly as good."""
+
+    listens = True
+
+    def __init__(
+        self, game: Game, budget: Budget, slips: float = 0.0, sense: Sense | None = None, threads: int = 1
+    ) -> None:
+        self.game, self.budget, self.slips = game, budget, slips
+        self.searcher = Searcher(game, sense, threads, hurries=not slips)
+
+    def choose(self, view: Any, seed: int) -> int:
+        legal = legal_actions(self.game, view)
+        if len(legal) == 1:
+            return legal[0]
+        is_tail = all(self.game.notation.text(action).startswith("+") for action in legal)
+        budget = self.budget.part(TAIL_DIVISOR) if is_tail else self.budget
+        candidates = self.searcher.think(view, seed, budget)
+        return self._preferred(candidates, int(view.to_move), Random(seed))
+
+    def _preferred(self, candidates: list[Candidate], seat: int, dice: Random) -> int:
+        """The most visited one, or with slips one of those that are not much worse."""
+        best = candidates[0]
+        close = [one for one in candidates if one.worth[seat] >= best.worth[seat] - self.slips]
+        weights = [one.visits for one in close]
+        return dice.choices(close, weights)[0].action if self.slips and len(close) > 1 else best.action
+
+    def hear(self, action: int | None, events: Sequence[Event]) -> None:
+        self.searcher.follow(action)
+
+    def leave(self, scores: Sequence[int], winners: Sequence[int]) -> None:
+        self.searcher.forget()
+
+
+class GreedyBot(Bot):
+    """Plays what looks best at the end of its own move, and thinks no further."""
+
+    def __init__(self, game: Game, sense: Sense | None = None) -> None:
+        self.game, self.sense = game, sense or sense_of(game)
+
+    def choose(self, view: Any, seed: int) -> int:
+        legal, desk = legal_actions(self.game, view), new_desk(self.game, view)
+        if len(legal) == 1:
+            return legal[0]
+        search_engine(self.game, self.sense).glance(desk, settings_of(self.sense), seed, GUESSES)
+        looks = [round(float(desk.weights[k]), 9) for k in range(len(legal))]
+        return Random(seed).choice([action for k, action in enumerate(legal) if looks[k] == max(looks)])

@@ -1,0 +1,174 @@
+"""A search that lasts for a match: it thinks about views and keeps what it has learned."""
+
+from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass
+from time import perf_counter
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from cantiere.bots.mcts.playouts import Desk
+from cantiere.bots.mcts.tree import NONE, ROOT, Tree, clear, empty_tree, find_child, transplant
+from cantiere.bots.search.budget import Budget
+from cantiere.bots.search.engine import legal_actions, new_desk, search_engine, settings_of
+from cantiere.bots.sense import Sense, sense_of
+from cantiere.core.game import Game
+
+ROOM = 2**18  # nodes of a search by the clock; full, it goes on without growing
+LOOKS = 8  # at the tree, in a search by playouts
+SLICE = 0.01  # seconds between two looks in a search by the clock
+_FIRST_SLICE = 8  # playouts
+_LEAP = 2**40  # between the seeds of two threads
+
+
+@dataclass(frozen=True)
+class Candidate:
+    """An action at the root and what the playouts through it came to, on average."""
+
+    action: int
+    visits: int
+    worth: NDArray[np.float64]  # [seat] the win, and a little for the lead: what the search goes by
+    wins: NDArray[np.float64]  # [seat] the share of the win
+    points: NDArray[np.float64]  # [seat] the points at the end
+
+
+class Searcher:
+    """Thinks for one seat of one match. Threads grow a tree each; their roots are added up.
+
+    One that hurries stops as soon as the rest of its budget could no longer change the first choice.
+    """
+
+    def __init__(
+        self, game: Game, sense: Sense | None = None, threads: int = 1, hurries: bool = False
+    ) -> None:
+        self.game, self.sense = game, sense or sense_of(game)
+        self.threads, self.hurries = threads, hurries
+        self.trees: list[Tree] = []
+        self._beds: list[Tree] = []
+
+    def think(self, view: Any, seed: int, budget: Budget) -> list[Candidate]:
+        """The actions that were looked at, the most visited first."""
+        self._make_room(int(view.seats), budget)
+        legal = {(action, int(view.to_move)) for action in legal_actions(self.game, view)}
+        for tree in self.trees:
+            _prune(tree, legal)
+        desks = [new_desk(self.game, view) for _ in self.trees]
+        if self.threads == 1:
+            self._grow(self.trees[0], desks[0], seed, budget)
+        else:
+            with ThreadPoolExecutor(self.threads) as threads:
+                seeds = [(seed + number * _LEAP) % 2**62 for number in range(self.threads)]
+                share = Budget(-(-budget.playouts // self.threads), budget.seconds)
+                list(threads.map(self._grow, self.trees, desks, seeds, [share] * self.threads))
+        return self._candidates()
+
+    def follow(self, action: int | None) -> None:
+        """Go on from where an action led; what else grew is dropped. None: nobody knows what was done."""
+        for number, tree in enumerate(self.trees):
+            child = NONE if action is None else find_child(tree, action)
+            if child == NONE or not tree.visits[child]:
+                clear(tree)
+                continue
+            bed = self._beds[number]
+            transplant(tree, child, bed, np.zeros(len(tree.action), np.int32))
+            self.trees[number], self._beds[number] = bed, tree
+
+    def expected(self, action: int) -> Iterator[int]:
+        """What the first tree thinks will follow an action, most likely first."""
+        tree = self.trees[0]
+        node = int(find_child(tree, action))
+        while node != NONE and tree.first[node] != NONE:
+            node = max(_children(tree, node), key=lambda child: int(tree.visits[child]), default=NONE)
+            if node != NONE:
+                yield int(tree.action[node])
+
+    def forget(self) -> None:
+        """Begin anew."""
+        for tree in self.trees:
+            clear(tree)
+
+    def _make_room(self, seats: int, budget: Budget) -> None:
+        """Trees of the right size; those of the last search stay if they have it."""
+        room = min(ROOM, 4 * budget.playouts + 64) if budget.playouts else ROOM
+        if self.trees and len(self.trees[0].action) >= room and self.trees[0].worth.shape[1] == seats:
+            return
+        self.trees = [empty_tree(room, seats) for _ in range(self.threads)]
+        self._beds = [empty_tree(room, seats) for _ in range(self.threads)]
+
+    def _grow(self, tree: Tree, desk: Desk, seed: int, budget: Budget) -> None:
+        search, settings = search_engine(self.game, self.sense).search, settings_of(self.sense)
+        done = 0
+        for playouts, rest in _slices(budget):
+            search(tree, desk, settings, seed + done, playouts)
+            done += playouts
+            if self.hurries and _is_settled(tree, rest):
+                return
+
+    def _candidates(self) -> list[Candidate]:
+        found: dict[int, list[tuple[Tree, int]]] = {}
+        for tree in self.trees:
+            for child in _children(tree):
+                found.setdefault(int(tree.action[child]), []).append((tree, child))
+        merged = [_merged(action, places) for action, places in found.items()]
+        return sorted(merged, key=lambda one: (-one.visits, one.action))
+
+
+def _prune(tree: Tree, legal: set[tuple[int, int]]) -> None:
+    """Cut off from a kept root what could have been done, had chance brought something else."""
+    before, child = NONE, int(tree.first[ROOT])
+    while child != NONE:
+        following = int(tree.following[child])
+        if (int(tree.action[child]), int(tree.mover[child])) in legal:
+            before = child
+        elif before == NONE:
+            tree.first[ROOT] = following
+        else:
+            tree.following[before] = following
+        child = following
+
+
+def _slices(budget: Budget) -> Iterator[tuple[int, int]]:
+    """How many playouts to make before looking up again, and how many may follow them."""
+    if not budget.playouts:
+        yield from _slices_of_time(budget.seconds)
+        return
+    part = -(-budget.playouts // LOOKS)
+    for done in range(0, budget.playouts, part):
+        playouts = min(part, budget.playouts - done)
+        yield playouts, budget.playouts - done - playouts
+
+
+def _slices_of_time(seconds: float) -> Iterator[tuple[int, int]]:
+    begun = now = perf_counter()
+    playouts, pace = _FIRST_SLICE, 0.0
+    while (left := seconds - (now - begun)) > 0:
+        yield playouts, int(pace * (left - SLICE))
+        spent, now = now, perf_counter()
+        pace = playouts / max(now - spent, 1e-6)
+        playouts = max(1, min(4 * playouts, int(pace * min(SLICE, seconds - (now - begun)))))
+
+
+def _is_settled(tree: Tree, rest: int) -> bool:
+    """Whether the most visited action stays so, whatever the other playouts bring."""
+    visits = sorted(int(tree.visits[child]) for child in _children(tree))
+    return len(visits) > 1 and rest > 0 and visits[-1] - visits[-2] > rest
+
+
+def _children(tree: Tree, node: int = ROOT) -> Iterator[int]:
+    """Those that were visited."""
+    child = int(tree.first[node])
+    while child != NONE:
+        if tree.visits[child]:
+            yield child
+        child = int(tree.following[child])
+
+
+def _merged(action: int, places: list[tuple[Tree, int]]) -> Candidate:
+    """One action, over all trees that looked at it."""
+    visits = sum(int(tree.visits[node]) for tree, node in places)
+    worth = sum(tree.worth[node] for tree, node in places) / visits
+    wins = sum(tree.wins[node] for tree, node in places) / visits
+    points = sum(tree.points[node] for tree, node in places) / visits
+    return Candidate(action, visits, worth, wins, points)

@@ -1,0 +1,28 @@
+"""The sense that any game has, from its rules alone; bound to a game as the loops of the core are."""
+
+from typing import Any
+
+from cantiere.core.chance import below
+from cantiere.core.game import NO_ACTION, Rules
+
+rules: Rules
+
+
+def estimate(state: Any, seat: int) -> float:
+    """The score as it stands."""
+    return float(rules.score(state, seat))
+
+
+def weigh(state: Any, moves: Any, count: int, weights: Any) -> None:
+    """All actions alike."""
+    for k in range(count):
+        weights[k] = 1.0
+
+
+def follow(state: Any) -> int:
+    """Any action."""
+    action = rules.prefer(state)
+    if action != NO_ACTION:
+        return action
+    choices = rules.count(state)
+    return rules.pick(state, below(state, choices) if choices > 1 else 0)

@@ -1,0 +1,24 @@
+"""Play to the end of a game without a thought, bound to a game as the loops of the core are."""
+# ruff: noqa: F821  its globals are given when it is bound to a game
+
+from typing import Any
+
+from cantiere.bots.sense import Knowledge
+from cantiere.core.chance import start
+from cantiere.core.events import NO_LOG
+from cantiere.core.game import Rules
+
+rules: Rules
+sense: Knowledge
+longest: int
+state_layout: Any
+
+
+def finish(table: Any, seed: int) -> None:
+    """Play on with a future of its own."""
+    state = table.view(state_layout)[0]
+    start(state, seed)
+    length = 0
+    while length < longest and not rules.is_over(state):
+        rules.apply(state, sense.follow(state), NO_LOG)
+        length += 1

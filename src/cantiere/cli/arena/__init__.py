@@ -1,0 +1,1 @@
+"""Contests between bots on the command line: `cantiere duel` and `cantiere tournament`."""

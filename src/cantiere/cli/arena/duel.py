@@ -1,0 +1,30 @@
+"""`cantiere duel`: one bot against another, on the same deals from every seat."""
+
+import click
+
+from cantiere.cli.arena.options import Way, with_way
+from cantiere.cli.options import Wish, with_wish
+
+
+@click.command()
+@click.argument("game")
+@click.argument("bot")
+@click.argument("other")
+@with_wish
+@with_way
+def duel(game: str, bot: str, other: str, wish: Wish, way: Way) -> None:
+    """Let BOT play against OTHER, and tell how sure the result is.
+
+    Each deal is played once for each seat of BOT; at a larger table, OTHER sits at all other seats.
+    Bots: random, greedy, easy, normal, hard, expert; search:2000 (playouts a move), search:0.5s
+    (seconds a move); "run:COMMAND", a program of your own (docs/bot-protocol.md).
+    Deal i has the seed `--seed` + i (by default from 0).
+    """
+    from cantiere.arena.plan import DUEL, Plan, Table
+    from cantiere.cli.arena.run import hold
+    from cantiere.games import find
+    from cantiere.play.match import chosen_options
+
+    found = find(game)
+    table = Table(found.id, wish.seats(found), chosen_options(found, wish.options()))
+    hold(Plan(DUEL, (table,), (bot, other), way.deals, wish.seed or 0), way)

@@ -1,0 +1,89 @@
+"""Whole games inside the search, from the opening position: on one thread, then on two."""
+
+from collections.abc import Callable
+from dataclasses import replace
+
+from cantiere.bots.search.budget import Budget
+from cantiere.bots.search.searcher import Searcher
+from cantiere.bots.sense import Sense, sense_of
+from cantiere.cli.bench.measure import Reading, Task, Work, timed, wall_and_cpu
+from cantiere.cli.bench.setting import Setting
+from cantiere.core.compile import JIT
+from cantiere.core.engine import engine
+from cantiere.core.events import Log
+from cantiere.core.game import Game
+from cantiere.core.record import pool, raw
+from cantiere.play.match import Match
+
+SEARCH = Reading("search", "search, whole games from the opening", "simulations/s")
+SPEED_UP = Reading("search_two_cores", "search with two threads, by the clock", "× one")
+SPEED_UP_CPU = Reading("search_two_cores_cpu", "search with two threads, by processor time", "× one")
+
+THREADS = 2
+_LENGTHS = 50 if JIT else 1  # games that tell how long a simulation is
+
+
+def searching(setting: Setting) -> list[Task]:
+    length = hasty_length(setting)
+    decisions = Reading("search_decisions", f"its decisions, {length:.0f} a game", "decisions/s")
+    game_id, table = setting.game.id, setting.label
+    return [
+        Task(game_id, table, (SEARCH, decisions), simulating(setting, length)),
+        Task(game_id, table, (SPEED_UP, SPEED_UP_CPU), speed_up(setting)),
+    ]
+
+
+def to_the_end(game: Game) -> Sense:
+    """The game's own sense, with no playout cut off."""
+    return replace(sense_of(game), horizon=game.longest)
+
+
+def hasty_length(setting: Setting) -> float:
+    """The decisions in a game of hasty players, whom a simulation follows once it has left the tree."""
+    game, first, log = setting.game, setting.first(), raw(pool(Log, 1))
+    states, compiled = pool(game.state, 1), engine(game)
+    follow, decisions = sense_of(game).knowledge.follow, 0
+    for seed in range(_LENGTHS):
+        states[0] = first[0]
+        compiled.begin(raw(states), seed, log)
+        while not compiled.is_over(raw(states)) and decisions < _LENGTHS * game.longest:
+            compiled.play(raw(states), int(follow(states[0])), log)
+            decisions += 1
+    return decisions / _LENGTHS
+
+
+def thinking(setting: Setting, threads: int) -> Callable[[int], object]:
+    """So many simulations, on a tree that begins empty."""
+    match = Match(setting.game, setting.seats, seed=0, options=setting.options)
+    view = match.view(match.to_move)
+    searcher = Searcher(setting.game, to_the_end(setting.game), threads)
+
+    def think(simulations: int) -> object:
+        searcher.forget()
+        return searcher.think(view, 0, Budget(playouts=simulations))
+
+    return think
+
+
+def simulating(setting: Setting, length: float) -> Work:
+    """Simulations and their decisions per second of processor time."""
+    think = thinking(setting, threads=1)
+
+    def work(simulations: int) -> tuple[float, ...]:
+        _, seconds = timed(lambda: think(simulations))
+        return simulations / seconds, simulations * length / seconds
+
+    return work
+
+
+def speed_up(setting: Setting) -> Work:
+    """As many simulations by one thread, then by two: how much sooner, at what cost."""
+    alone, together = thinking(setting, threads=1), thinking(setting, THREADS)
+
+    def work(simulations: int) -> tuple[float, ...]:
+        even = THREADS * simulations
+        wall_one, cpu_one = wall_and_cpu(lambda: alone(even))
+        wall_two, cpu_two = wall_and_cpu(lambda: together(even))
+        return wall_one / wall_two, THREADS * cpu_one / cpu_two
+
+    return work

@@ -1,0 +1,52 @@
+"""`cantiere warm`: compile everything now, so that nobody has to wait for it later."""
+
+import os
+from time import perf_counter
+
+import click
+
+from cantiere.cli.terminal import current_terminal
+
+
+@click.command()
+@click.argument("games", nargs=-1)
+@click.option("--jobs", type=click.IntRange(1, 64), metavar="N", help="Games at once; by default one a core.")
+def warm(games: tuple[str, ...], jobs: int | None) -> None:
+    """Compile the rules and bots of GAMES, by default of all. Done once after an installation or update.
+
+    Games and bots are compiled when they are first used, too; a host or a test run likes to have it behind.
+    """
+    from concurrent.futures import ProcessPoolExecutor
+    from multiprocessing import get_context
+
+    from cantiere.games import GAMES, find
+
+    terminal = current_terminal()
+    wanted = [find(name).id for name in games] or [game.id for game in GAMES]
+    with ProcessPoolExecutor(jobs or os.cpu_count(), get_context("spawn")) as processes:
+        for game, seconds in zip(wanted, processes.map(compile_all, wanted), strict=True):
+            terminal.say("warmed", game=game, seconds=terminal.number(seconds, 1))
+
+
+def compile_all(game_id: str) -> float:
+    """Call once whatever is compiled for a game; the seconds that it took."""
+    from cantiere.bots.catalogue import bot_named
+    from cantiere.bots.hints import advise
+    from cantiere.bots.search.budget import Budget
+    from cantiere.cli.compiling import ready
+    from cantiere.cli.terminal import Terminal
+    from cantiere.games import find
+    from cantiere.play.match import Match
+    from cantiere.play.perft import perft
+    from cantiere.play.simulate import simulate
+
+    begun, game = perf_counter(), find(game_id)
+    match = Match(game, game.seats[0], 0)
+    view = match.view(match.to_move)
+    ready(Terminal("en"), game)
+    simulate(game, game.seats[0], 1, 0)
+    perft(game, match.state, 2)
+    for name in ("greedy", "search:2"):
+        bot_named(name, game).choose(view, 1)
+    advise(game, view, 1, Budget(playouts=2))
+    return perf_counter() - begun

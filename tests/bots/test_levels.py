@@ -1,0 +1,53 @@
+"""The ladder, in short: `cantiere ladder` measures it in earnest, and docs/bots.md has the table."""
+
+import pytest
+
+from cantiere.arena.contest import play_one
+from cantiere.arena.plan import DUEL, Plan, Table
+from cantiere.bots.levels import LEVELS, SEARCHES
+from cantiere.bots.search.budget import Budget
+from cantiere.core.compile import JIT
+from tests.conftest import every_registered_game
+
+needs_speed = pytest.mark.skipif(not JIT, reason="whole games of searching bots, too slow in plain Python")
+
+
+def wins_of_the_first(game, bots, deals) -> tuple[float, int]:
+    """How many games the first of two bots wins, and how many were played."""
+    plan = Plan(DUEL, (Table(game.id, game.seats[0], {}),), bots, deals, seed=300)
+    won = 0.0
+    for pairing in plan.pairings:
+        outcome = play_one(pairing)
+        assert not outcome.faults
+        own = pairing.seating.index(0)
+        won += (own in outcome.winners) / max(1, len(outcome.winners))
+    return won, len(plan.pairings)
+
+
+@needs_speed
+@every_registered_game
+def test_greedy_beats_random(game):
+    won, played = wins_of_the_first(game, ("greedy", "random"), deals=4)
+    assert won >= 0.6 * played
+
+
+@needs_speed
+@every_registered_game
+def test_a_search_beats_random(game):
+    won, played = wins_of_the_first(game, ("easy", "random"), deals=2)
+    assert won >= 0.7 * played
+
+
+@needs_speed
+@every_registered_game
+def test_more_playouts_do_not_make_it_worse(game):
+    """A generous bound: a large step must not lose clearly."""
+    won, played = wins_of_the_first(game, ("search:300", "search:12"), deals=3)
+    assert won >= (0.45 if game.seats[0] == 2 else 0.3) * played
+
+
+def test_levels_think_longer_and_longer():
+    assert LEVELS == ("random", "greedy", "easy", "normal", "hard", "expert")
+    playouts = [level.budget.playouts for level in SEARCHES if level.budget.playouts]
+    assert playouts == sorted(set(playouts))
+    assert SEARCHES[-1].budget == Budget(seconds=1.0)
