@@ -1,5 +1,6 @@
 """What the bots know of Campanile: worked little positions, and wins that must be found."""
 
+import numpy as np
 import pytest
 from hypothesis import given
 
@@ -41,7 +42,7 @@ def weights(match):
     moves = pool(GAME.moves, 1)[0]
     listed = match.legal()
     moves.actions[: len(listed)] = listed
-    found = [0.0] * len(listed)
+    found = np.zeros(len(listed))
     SENSE.knowledge.weigh(match.snapshot(), moves, len(listed), found)
     return dict(zip(map(text, listed), found, strict=True))
 
@@ -185,7 +186,7 @@ def test_raising_and_passing_are_named():
 
 
 def test_a_tower_that_passes_others_says_which():
-    table = Table(built={"r": "32", "b": "22", "g": "1"}, bets="0b1", known={0: "bcc"}, tops="ccc")
+    table = Table(built={"r": "32", "b": "22", "g": "1"}, bets="0b1", known={0: "bc"}, tops="ccc")
     found = codes(table.match(), "b2")
     assert found["passes"].facts["passed"] == ["rosa"]
     assert found["points_now"].facts == {"points": 2}
@@ -204,15 +205,20 @@ def test_the_card_to_be_drawn_and_the_tokens_that_fit_are_named():
     [("0r1", "ends_ahead", 8), ("1r1", "ends_behind", 8), ("", "ends_level", 0)],
 )
 def test_the_end_is_named_with_its_lead(bets, code, points):
-    found = codes(Table(built=LAST_CARD, bets=bets, known={0: "ccg"}).match(), "c1")
+    found = codes(Table(built=LAST_CARD, bets=bets, known={0: "ccg"}).match(), "c1", "+.")
     assert found[code].facts == {"points": points}
     assert (found[code].weight > 0) == (code == "ends_ahead")
+
+
+def test_the_bet_of_the_last_turn_counts_for_the_end():
+    table = Table(built=LAST_CARD, bets="1r1", known={0: "ccg"}, tops="rrr")
+    assert codes(table.match(), "c1", "+r2")["ends_ahead"].facts == {"points": 4}
 
 
 def test_an_end_that_comes_nearer_is_named():
     nearly = LAST_CARD | {"a": ""}
     for bets, code in (("0r1", "end_nearer_ahead"), ("1r1", "end_nearer_behind")):
-        found = codes(Table(built=nearly, bets=bets, known={0: "ccg"}).match(), "c1")
+        found = codes(Table(built=nearly, bets=bets, known={0: "ccg"}).match(), "c1", "+.")
         assert found[code].facts == {"pile": 1, "left": 1, "points": 8}
 
 

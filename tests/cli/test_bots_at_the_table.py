@@ -5,6 +5,7 @@ from pathlib import Path
 
 import pytest
 
+from cantiere.bots.levels import LEVELS
 from cantiere.core.compile import JIT
 from cantiere.play.gamefile import read_game, write_game
 from cantiere.play.texts import phrase
@@ -23,10 +24,11 @@ def test_bots_of_any_strength_sit_down_and_are_remembered(call, against):
     result = call(*CAMPANILE, "--against", against, lines="1\n" * 6)
     assert result.exit_code == 0, result.output
     assert kept().bots == (None, against)
-    assert f"Bot 2 ({against})" in result.stdout
+    name = f"{phrase(f'level_{against}', 'en') if against in LEVELS else against} 2"
+    assert f"Bots: {name}." in result.stdout
     assert kept().match.turn > 6
     again = call("play", "--load", "kept.json", lines="1\n")
-    assert f"Bot 2 ({against})" in again.stdout
+    assert f"Bots: {name}." in again.stdout
     assert kept().bots == (None, against)
 
 
@@ -36,12 +38,12 @@ def test_each_opponent_may_be_another_and_any_seat_is_yours(call):
     )
     assert result.exit_code == 0, result.output
     assert kept().bots == ("random", None, "greedy")
-    assert "You are Player 2. Against you: Bot 3 (greedy), Bot 1 (random)." in result.stdout
+    assert "You are Player 2. Bots: Greedy 3, Random 1." in result.stdout
 
 
 def test_a_bot_is_named_in_the_language_of_the_table(call):
     shown = call(*CAMPANILE, "--against", "random", "--lang", "fr", lines="").stdout
-    assert "En face : Robot 2 (hasard)." in shown
+    assert "Robots : Hasard 2." in shown
 
 
 def test_what_if_goes_on_from_an_earlier_turn_in_a_file_of_its_own(call, game_file, home):
@@ -57,14 +59,14 @@ def test_what_if_goes_on_from_an_earlier_turn_in_a_file_of_its_own(call, game_fi
 
 def test_a_finished_game_can_be_continued_from_the_other_side(call, game_file):
     shown = call("play", "--load", str(game_file), "--turn", "30", "--seat", "2", lines="").stdout
-    assert "You are Player 2. Against you: Bot 1 (normal)." in shown
+    assert "You are Player 2. Bots: Normal 1." in shown
 
 
 def test_files_of_people_get_bots_for_the_others(call, tmp_path):
     match = with_first_moves(3, seed=2, turns=5)
     Path("people.json").write_text(write_game(match, ["Ana", "Ben", "Cleo"]), "utf-8")
     shown = call("play", "--load", "people.json", "--against", "random", lines="").stdout
-    assert "You are Ana. Against you: Bot 2 (random), Bot 3 (random)." in shown
+    assert "You are Ana. Bots: Random 2, Random 3." in shown
 
 
 @pytest.mark.parametrize(("language", "word"), [("en", "hint"), ("fr", "conseil")])

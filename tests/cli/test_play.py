@@ -242,7 +242,7 @@ def test_rules_score_log_and_board(call):
     assert "3.2 Jokers in the draft" in answer_to(call, "rules")
     assert answer_to(call, "rules 3.2").splitlines()[1].startswith("3.2 Jokers")
     assert "Total" in answer_to(call, "score")
-    assert "Bot 2 (random) takes" in answer_to(call, "log")
+    assert "Random 2 takes" in answer_to(call, "log")
     assert len(answer_to(call, "log 1").splitlines()) == 2
     assert "Round 1 of 6" in answer_to(call, "board")
     assert "Round 1 of 6" in answer_to(call, "")

@@ -24,7 +24,7 @@ from cantiere.play.texts import say
 
 RIVAL = "OpenSpiel"
 HEAD = ("", "won", "rate", "95 %", "ours, a move", "OpenSpiel, a move", "its simulations a choice")
-_MORE = 1.1  # of our own seconds, so that none are missing where it has more forced moves than we
+_MORE = 1.25  # of our own seconds, so that none are missing where it has more forced moves than we
 
 
 @dataclass

@@ -24,14 +24,14 @@ LATE = 6  # cards of the shortest pile from which on tokens are better bet and l
 def reasons(before: Any, after: Any, action: int, seat: int) -> Reasons:
     """Why a seat might play an action, or not."""
     yield from _of_points(before, after, seat)
-    if action == NO_BET:
-        yield from _of_no_bet(before, seat)
-        return
     style, number = map(int, style_and_number(action))
     if action < BET:
         yield from _of_tower(before, after, style, number, seat)
         yield from _of_pile(before, number, seat)
-        yield from _of_end(before, after, number, seat)
+        return
+    yield from _of_end(before, after, seat)
+    if action == NO_BET:
+        yield from _of_no_bet(before, seat)
     else:
         yield from _of_bet(before, after, style, number, seat)
         yield from _of_rank(before, style)
@@ -95,18 +95,19 @@ def _of_pile(before: Any, storeys: int, seat: int) -> Reasons:
         yield Reason("no_token_fits", -NO_TOKEN, {"storeys": storeys})
 
 
-def _of_end(before: Any, after: Any, storeys: int, seat: int) -> Reasons:
-    """§5.3 The end, for which the bet that follows still counts."""
-    left, margin = int(before.piles[storeys - 1].left) - 1, int(lead(after, seat))
+# Betting
+
+
+def _of_end(before: Any, after: Any, seat: int) -> Reasons:
+    """§5.3 The end, or how near it is, with the lead that the bet has made; the draw follows by itself."""
+    pile = int(before.storeys)
+    left, margin = int(before.piles[pile - 1].left) - 1, int(lead(after, seat))
     if left == 0:
         code = "ends_ahead" if margin > 0 else "ends_behind" if margin < 0 else "ends_level"
         yield Reason(code, margin or -NO_TOKEN, {"points": abs(margin)})
     elif left <= NEAR and margin:
         code = "end_nearer_ahead" if margin > 0 else "end_nearer_behind"
-        yield Reason(code, margin / (2 * left), {"pile": storeys, "left": left, "points": abs(margin)})
-
-
-# Betting
+        yield Reason(code, margin / (2 * left), {"pile": pile, "left": left, "points": abs(margin)})
 
 
 def _of_bet(before: Any, after: Any, style: int, value: int, seat: int) -> Reasons:

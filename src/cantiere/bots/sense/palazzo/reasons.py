@@ -44,7 +44,7 @@ def reasons(before: Any, after: Any, action: int, seat: int) -> Reasons:
     elif action < BUY:
         yield from _of_card(before, after, action - CARD, seat)
     elif action < LAY:
-        yield from _of_purchase(before, (action - BUY) % len(Tile), seat)
+        yield from _of_purchase(before, action, seat)
     elif action < DONE:
         yield from _of_spending(before, action - LAY - SINGLES, seat)
     elif action == DONE:
@@ -59,13 +59,16 @@ def _of_money(before: Any, seat: int) -> Reasons:
     best = int(best_payment(before.players[seat]))
     if best < before.price:
         yield Reason("cannot_buy", 2.0, {"price": int(before.price), "best": best})
-    elif set_at(before, Where.DEPOT) and _best_in_depot(before, seat) < 0:
+    elif set_at(before, Where.DEPOT) and _best_in_depot(before, seat)[1] < 0:
         yield Reason("depot_too_dear", 1.0, {"price": int(before.price)})
 
 
 def _of_reveal(before: Any, seat: int) -> Reasons:
     best = int(best_payment(before.players[seat]))
-    if best >= max(MANY, before.price):
+    tile, promise = _best_in_depot(before, seat)
+    if best >= before.price and promise >= 0.5:
+        yield Reason("bargain", promise, {"tile": _tile(tile), "price": int(before.price)})
+    elif best >= max(MANY, before.price):
         yield Reason("can_pay", 1.0, {"best": best})
     if before.left <= LAST_STACK and before.messengers == MESSENGERS - 1:
         lead = int(score(before, seat)) - _best_rival(before, seat)
@@ -132,12 +135,13 @@ def _of_card(before: Any, after: Any, card: int, seat: int) -> Reasons:
         yield Reason("good_card", coin * float(liking(mine, card)), {"card": _card(card)})
 
 
-def _of_purchase(before: Any, tile: int, seat: int) -> Reasons:
-    gain, coin = float(tiles_gain(before, seat, 1 << tile)), float(coin_points(before, seat))
-    rival = float(rival_gain(before, seat, 1 << tile))
+def _of_purchase(before: Any, action: int, seat: int) -> Reasons:
+    count, tile = divmod(action - BUY, len(Tile))
+    price = (count + 1) * int(before.price)
+    gain, rival = float(tiles_gain(before, seat, 1 << tile)), float(rival_gain(before, seat, 1 << tile))
     if gain >= 0.5:
         yield Reason("tile_suits", gain, {"tile": _tile(tile), "points": round(gain)})
-    yield Reason("price", -coin * int(before.price), {"price": int(before.price)})
+    yield Reason("price", -float(coin_points(before, seat)) * price, {"price": price})
     if rival >= 2:
         yield Reason("denies_tile", 0.3 * rival, {"tile": _tile(tile), "points": round(rival)})
 
@@ -164,11 +168,18 @@ def _of_placing(before: Any, after: Any, action: int, seat: int) -> Reasons:
     elif points < 0 and destination != NEW:
         yield Reason("points_lost", points, {"points": -points})
     if destination == OUT and before.phase != Phase.ALTER:
-        yield Reason("tile_unused", 0.5, {"tile": _tile(tile)})
+        yield _of_discarding(before, tile, seat)
     elif destination == NEW:
         yield from _of_new_palace(after, tile)
     elif destination < NEW:
         yield from _of_growing(before, after, tile, destination)
+
+
+def _of_discarding(before: Any, tile: int, seat: int) -> Reason:
+    gain = float(tiles_gain(before, seat, 1 << tile))
+    if gain >= 0.5:
+        return Reason("tile_wasted", -gain, {"tile": _tile(tile), "points": round(gain)})
+    return Reason("tile_unused", 0.5, {"tile": _tile(tile)})
 
 
 def _of_new_palace(after: Any, tile: int) -> Reasons:
@@ -190,9 +201,11 @@ def _of_growing(before: Any, after: Any, tile: int, palace: int) -> Reasons:
         yield Reason("skips_floors", -float(skipped), {"count": skipped})
 
 
-def _best_in_depot(state: Any, seat: int) -> float:
-    depot, palaces = set_at(state, Where.DEPOT), open_palaces(state, seat)
-    return float(best_tile(state, palaces, stage_of(state), coin_points(state, seat), depot, 0)[1])
+def _best_in_depot(state: Any, seat: int) -> tuple[int, float]:
+    """The tile that is most worth its price, and how much more it is worth."""
+    depot, palaces, coin = set_at(state, Where.DEPOT), open_palaces(state, seat), coin_points(state, seat)
+    tile, promise = best_tile(state, palaces, stage_of(state), coin, depot, 0)
+    return int(tile), float(promise)
 
 
 def _best_rival(state: Any, seat: int) -> int:

@@ -32,7 +32,7 @@ compiled = compiled_beside(palermo)
 DEEP = 16  # points that a look around goes on for
 FAINT = 0.004  # weight of an action that hardly deserves a look
 FADING = 0.6  # of the weight for each point that a way is longer
-HOMING = 10.0
+HOMING = 50.0  # hardly anything is better than to come home
 
 
 @compiled
@@ -52,7 +52,7 @@ def weigh_walks(state: State, moves: Moves, count: int, weights: Any) -> None:
     player, ways, ends = state.players[seat], open_ways(state, seat), read_board(state.ends)
     doors = both(ends, open_doors(player))
     for k in range(count):
-        weights[k] = HOMING if moves.actions[k] >= HOME else 0.0
+        weights[k] = HOMING if moves.actions[k] == HOME else 1.0 if moves.actions[k] == WAIT else 0.0
     stopping = 1.0
     if not is_empty(doors):
         pawn = with_field(NONE, player.pawn)

@@ -4,6 +4,7 @@ from dataclasses import dataclass
 from math import ceil, floor, log10
 
 STEPS = (1, 2, 5, 10)
+TICKS = 6  # at most, or nearly so
 
 
 @dataclass(frozen=True)
@@ -20,9 +21,9 @@ class Axis:
         part = (min(max(value, self.low), self.high) - self.low) / (self.high - self.low)
         return self.left + part * (self.right - self.left)
 
-    def ticks(self, most: int = 6) -> list[float]:
+    def ticks(self) -> list[float]:
         """Round numbers, evenly spaced."""
-        step = round_step((self.high - self.low) / most)
+        step = round_step((self.high - self.low) / TICKS)
         first = ceil(self.low / step - 1e-9)
         last = floor(self.high / step + 1e-9)
         return [step * n for n in range(first, last + 1)]

@@ -9,7 +9,7 @@ from cantiere.arena.plan import DUEL
 from cantiere.arena.ratings import Rating
 from cantiere.arena.standing import Standing
 from cantiere.arena.summary import Summary, TableSummary
-from cantiere.cli.arena.report.axis import around, digits, round_step
+from cantiere.cli.arena.report.axis import TICKS, around, digits, round_step
 from cantiere.cli.arena.report.charts import COLOURS, Hill, Row, Written, hills, intervals
 from cantiere.cli.arena.report.grids import cross_table, figures_table
 from cantiere.cli.arena.report.markup import Markup, element
@@ -179,7 +179,8 @@ def _pace(one: TableSummary, terminal: Terminal) -> Markup:
     slowest = max(each.seconds for each in one.standings)
     unit, times = ("s", 1) if slowest >= 1 else ("ms", 1000)
     most = max(0.001, times * slowest)
-    step = round_step(most / 5)
+    ends = around(0, most, round_step(most / 5))
+    places = digits(round_step((ends[1] - ends[0]) / TICKS))
     rows = [
         Row(
             each.label,
@@ -193,8 +194,8 @@ def _pace(one: TableSummary, terminal: Terminal) -> Markup:
     ]
     chart = intervals(
         rows,
-        around(0, most, step),
-        lambda tick: f"{terminal.number(tick, digits(step))} {unit}",
+        ends,
+        lambda tick: f"{terminal.number(tick, places)} {unit}",
         terminal.phrase("report_pace"),
     )
     return _card("pace", [chart], terminal)
