@@ -151,9 +151,13 @@ def test_a_refused_line_leaves_bots_and_match_as_they_were(game):
     match = Match(game, game.seats[0], 3)
     referee = Referee(match, {}, 1)
     before = match.state.tobytes()
-    first, last = match.moves()[0], game.notation.text(match.legal()[0])
+    first = match.moves()[0]
+    then = match.copy()
+    then.play_text(first)
+    texts = (game.notation.text(action) for action in range(game.notation.size) if action not in then.legal())
+    last = next((text for text in texts if text.startswith("+")), "+nonsense")
     with pytest.raises(Refusal):
-        referee.play_text(f"{first}+{last}")
+        referee.play_text(f"{first}{last}")
     assert match.state.tobytes() == before
     referee.play_text(first)
     assert match.turn == 1

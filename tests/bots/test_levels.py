@@ -4,7 +4,7 @@ import pytest
 
 from cantiere.arena.contest import play_one
 from cantiere.arena.plan import DUEL, Plan, Table
-from cantiere.bots.levels import LEVELS, SEARCHES
+from cantiere.bots.levels import CLOCKED, LEVELS, playouts_of
 from cantiere.bots.search.budget import Budget
 from cantiere.core.compile import JIT
 from tests.conftest import every_registered_game
@@ -46,8 +46,10 @@ def test_more_playouts_do_not_make_it_worse(game):
     assert won >= (0.45 if game.seats[0] == 2 else 0.3) * played
 
 
-def test_levels_think_longer_and_longer():
+@every_registered_game
+def test_levels_think_longer_and_longer(game):
     assert LEVELS == ("random", "greedy", "easy", "normal", "hard", "expert")
-    playouts = [level.budget.playouts for level in SEARCHES if level.budget.playouts]
-    assert playouts == sorted(set(playouts))
-    assert SEARCHES[-1].budget == Budget(seconds=1.0)
+    figures = playouts_of(game)
+    assert figures.easy < figures.normal < figures.hard
+    assert 0 < figures.slips < 0.2
+    assert CLOCKED == Budget(seconds=1.0)

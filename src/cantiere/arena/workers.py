@@ -104,7 +104,8 @@ def _work(line: Connection, play: Play) -> None:
 
 
 def _leave(*_: object) -> NoReturn:
-    """Go, but not without letting the programs go that play here."""
+    """Go, but not without letting the programs go that play here. Once is enough: it may be told twice."""
+    signal.signal(signal.SIGTERM, signal.SIG_IGN)
     raise SystemExit
 
 

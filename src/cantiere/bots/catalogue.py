@@ -1,4 +1,4 @@
-"""Bots by name: `hard`, `search:2000`, `search:0.5s`, `run:python my_bot.py`."""
+"""Bots by name: `hard`, `search:2000`, `search:0.5s`, `run:python my_bot.py`, `spiel:0.2s` (OpenSpiel's)."""
 
 from difflib import get_close_matches
 
@@ -7,10 +7,11 @@ from cantiere.bots.levels import LEVELS, bot_of_level
 from cantiere.bots.outside.player import outside_bot
 from cantiere.bots.search.bot import SearchBot
 from cantiere.bots.search.budget import Budget
+from cantiere.bots.spiel.bot import SpielBot
 from cantiere.core.errors import Refusal
 from cantiere.core.game import Game
 
-SEARCH, RUN = "search:", "run:"
+SEARCH, RUN, SPIEL = "search:", "run:", "spiel:"
 
 
 def bot_named(name: str, game: Game) -> Bot:
@@ -21,4 +22,6 @@ def bot_named(name: str, game: Game) -> Bot:
         return SearchBot(game, Budget.parse(name.removeprefix(SEARCH)))
     if name.startswith(RUN):
         return outside_bot(name.removeprefix(RUN), game)
+    if name.startswith(SPIEL):
+        return SpielBot(game, Budget.parse(name.removeprefix(SPIEL)))
     raise Refusal("unknown_bot", bot=name, known=get_close_matches(name, LEVELS, n=1) or LEVELS)

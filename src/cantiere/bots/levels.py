@@ -1,5 +1,6 @@
 """The strengths that people choose from, as one table."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 
 from cantiere.bots.bot import Bot
@@ -8,23 +9,32 @@ from cantiere.bots.search.bot import GreedyBot, SearchBot
 from cantiere.bots.search.budget import Budget
 from cantiere.core.game import Game
 
+LEVELS = ("random", "greedy", "easy", "normal", "hard", "expert")
+CLOCKED = Budget(seconds=1.0)  # the expert's, in every game
+
 
 @dataclass(frozen=True)
-class Level:
-    """A search, and how long and how carefully it thinks."""
+class Playouts:
+    """How long the searching levels think in a game, and how careless the first of them is."""
 
-    name: str
-    budget: Budget
-    slips: float = 0.0  # how much worse than the best a choice may look
+    easy: int
+    normal: int
+    hard: int
+    slips: float  # how much worse than the best a choice of `easy` may look
 
 
-SEARCHES = (
-    Level("easy", Budget(playouts=60), slips=0.05),
-    Level("normal", Budget(playouts=400)),
-    Level("hard", Budget(playouts=3_000)),
-    Level("expert", Budget(seconds=1.0)),
-)
-LEVELS = ("random", "greedy", *(level.name for level in SEARCHES))
+USUAL = Playouts(easy=60, normal=400, hard=3_000, slips=0.05)
+# As few as make each level clearly stronger than the one below: `cantiere ladder`, docs/bots.md.
+PLAYOUTS: Mapping[str, Playouts] = {
+    "azul-pavilion": Playouts(easy=60, normal=400, hard=3_000, slips=0.03),
+    "campanile": Playouts(easy=250, normal=700, hard=4_000, slips=0.04),
+    "palermo": Playouts(easy=100, normal=300, hard=6_000, slips=0.03),
+}
+
+
+def playouts_of(game: Game) -> Playouts:
+    """The figures of a game, or the usual ones."""
+    return PLAYOUTS.get(game.id, USUAL)
 
 
 def bot_of_level(name: str, game: Game) -> Bot:
@@ -33,5 +43,8 @@ def bot_of_level(name: str, game: Game) -> Bot:
         return RandomBot(game)
     if name == "greedy":
         return GreedyBot(game)
-    level = next(level for level in SEARCHES if level.name == name)
-    return SearchBot(game, level.budget, level.slips)
+    if name == "expert":
+        return SearchBot(game, CLOCKED)
+    figures = playouts_of(game)
+    budget = Budget(playouts=getattr(figures, name))
+    return SearchBot(game, budget, figures.slips if name == "easy" else 0.0)

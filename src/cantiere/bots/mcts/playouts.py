@@ -10,6 +10,7 @@ from typing import Any, NamedTuple
 
 from cantiere.bots.mcts.tree import NONE, ROOT, Tree, add_child
 from cantiere.bots.sense import Knowledge
+from cantiere.core.compile import whole
 from cantiere.core.events import NO_LOG
 from cantiere.core.game import Rules
 
@@ -69,7 +70,7 @@ def descend(tree: Tree, desk: Desk, settings: Settings, world: Any, listed: Any)
         child = chosen_child(tree, desk, settings, node, world, listed, count)
         if child == NONE:
             break
-        rules.apply(world, tree.action[child], NO_LOG)
+        rules.apply(world, whole(tree.action[child]), NO_LOG)
         depth += 1
         desk.path[depth] = node = child
         if tree.visits[child] == 0 and count > 1:
@@ -144,8 +145,13 @@ def judge(world: Any, desk: Desk, settings: Settings) -> None:
         share_win(world, desk.wins, desk.points)
     else:
         guess_win(world, desk.wins, desk.points, settings.haze)
-    for seat in range(world.seats):
-        lead = max(-1.0, min(1.0, lead_of(desk.points, seat, world.seats) / settings.spread))
+    add_lead(desk, settings, world.seats)
+
+
+def add_lead(desk: Desk, settings: Settings, seats: int) -> None:
+    """What the win and the lead are worth together."""
+    for seat in range(seats):
+        lead = max(-1.0, min(1.0, lead_of(desk.points, seat, seats) / settings.spread))
         win = desk.wins[seat]
         desk.worth[seat] = win + settings.margin * (0.5 + 0.5 * lead - win)
 
@@ -166,9 +172,9 @@ def share_win(world: Any, shares: Any, points: Any) -> None:
 
 def guess_win(world: Any, shares: Any, points: Any, haze: float) -> None:
     """Who expects more points is likelier to win."""
-    best, total = -1e9, 0.0
+    best, total, is_over = -1e9, 0.0, rules.is_over(world)
     for seat in range(world.seats):
-        points[seat] = sense.estimate(world, seat)
+        points[seat] = float(rules.score(world, seat)) if is_over else sense.estimate(world, seat)
         best = max(best, points[seat])
     for seat in range(world.seats):
         shares[seat] = exp((points[seat] - best) / haze)
@@ -199,7 +205,10 @@ def learn(tree: Tree, desk: Desk, depth: int, seats: int) -> None:
 
 
 def glance(desk: Desk, settings: Settings, seed: int, guesses: int) -> int:
-    """Weigh each legal action by how things stand at the end of its move, over some guesses; how many."""
+    """Weigh each legal action by how things stand at the end of its move, over some guesses; how many.
+
+    The end of the game is looked at like any other moment: who is behind would else never let it come.
+    """
     worlds, listed = desk.worlds.view(state_layout), desk.moves.view(moves_layout)[0]
     worlds[WORLD] = worlds[VIEW]
     rules.redeal(worlds[WORLD], worlds[VIEW].to_move, seed)
@@ -209,9 +218,10 @@ def glance(desk: Desk, settings: Settings, seed: int, guesses: int) -> int:
         for guess in range(guesses):
             worlds[WORLD] = worlds[VIEW]
             rules.redeal(worlds[WORLD], mover, seed + guess)
-            rules.apply(worlds[WORLD], listed.actions[k], NO_LOG)
+            rules.apply(worlds[WORLD], whole(listed.actions[k]), NO_LOG)
             finish_move(worlds[WORLD], mover)
-            judge(worlds[WORLD], desk, settings)
+            guess_win(worlds[WORLD], desk.wins, desk.points, settings.haze)
+            add_lead(desk, settings, worlds[WORLD].seats)
             desk.weights[k] += desk.worth[mover] / guesses
     return count
 

@@ -13,6 +13,7 @@ from cantiere.core.game import Game
 from cantiere.play.events import Event
 
 TAIL_DIVISOR = 4  # a decision within a move gets so much less of the budget than the move itself
+SLIP_DIVISOR = 4  # a slip has had at least so large a part of the best move's playouts
 GUESSES = 4  # worlds that a glance imagines
 
 
@@ -37,9 +38,10 @@ class SearchBot(Bot):
         return self._preferred(candidates, int(view.to_move), Random(seed))
 
     def _preferred(self, candidates: list[Candidate], seat: int, dice: Random) -> int:
-        """The most visited one, or with slips one of those that are not much worse."""
+        """The most visited one, or with slips one of those that are not much worse, nor hardly looked at."""
         best = candidates[0]
-        close = [one for one in candidates if one.worth[seat] >= best.worth[seat] - self.slips]
+        least, fewest = best.worth[seat] - self.slips, best.visits / SLIP_DIVISOR
+        close = [one for one in candidates if one.worth[seat] >= least and one.visits >= fewest]
         weights = [one.visits for one in close]
         return dice.choices(close, weights)[0].action if self.slips and len(close) > 1 else best.action
 

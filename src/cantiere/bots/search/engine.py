@@ -33,7 +33,7 @@ def search_engine(game: Game, sense: Sense) -> SearchEngine:
     bound = bind(
         playouts,
         game.rules,
-        owner=".".join([game.id, *(part.__name__ for part in sense.knowledge)]),
+        owner=".".join([game.id, *(f"{part.__module__}.{part.__name__}" for part in sense.knowledge)]),
         parts={
             "sense": sense.knowledge,
             "state_layout": game.state.layout,

@@ -77,10 +77,10 @@ def ladder(games: tuple[str, ...], way: Way, clocked_deals: int, write: str | No
     folder.mkdir(parents=True, exist_ok=True)
     for rung in rungs(games):
         deals = clocked_deals if CLOCKED in (rung.upper, rung.lower) else way.deals
-        one = replace(way, deals=deals, into=str(folder / f"{rung.name}.jsonl"))
+        one = replace(way, deals=deals, into=str(folder / f"{rung.name}-{deals}.jsonl"))
         standing = played(_plan(rung, deals), one, terminal).tables[0].standings[0]
         rows.append(_row(rung, standing))
-        terminal.print("  ".join(rows[-1]))
+        click.echo("  ".join(rows[-1]))
     if write:
         _put(Path(write), rows)
 

@@ -1,12 +1,14 @@
 """A level of ours against OpenSpiel's tree search on our own games, both with the same seconds a choice."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from time import perf_counter
 
 import click
 
 from cantiere.arena.contest import contested
-from cantiere.arena.plan import DUEL, Plan, Table
+from cantiere.arena.outcome import Outcome
+from cantiere.arena.plan import DUEL, Pairing, Plan, Table
 from cantiere.arena.standing import Standing
 from cantiere.arena.summary import summed_up
 from cantiere.bots.bot import Bot
@@ -24,7 +26,8 @@ from cantiere.play.texts import say
 
 RIVAL = "OpenSpiel"
 HEAD = ("", "won", "rate", "95 %", "ours, a move", "OpenSpiel, a move", "its simulations a choice")
-_MORE = 1.25  # of our own seconds, so that none are missing where it has more forced moves than we
+_TICK = 1e-9  # seconds
+_MORE = 1.1  # of our own seconds, so that none are missing where it has more forced moves than we
 
 
 @dataclass
@@ -42,10 +45,24 @@ class Rivalry:
         self.rivals.append(SpielBot(game, Budget(seconds=self.seconds), self.by_steps))
         return self.rivals[-1]
 
+    def even_out(self, pairing: Pairing, outcome: Outcome) -> None:
+        """Give it more from now on if it took less for a move than we did; never less."""
+        own, rivals = (
+            [seat for seat, name in enumerate(pairing.bots) if (name == RIVAL) is is_rival]
+            for is_rival in (False, True)
+        )
+        self.seconds *= max(1.0, _pace(outcome, own) / _pace(outcome, rivals))
+
     @property
     def simulations(self) -> float:
         """For each choice."""
         return sum(one.simulations for one in self.rivals) / max(1, sum(one.choices for one in self.rivals))
+
+
+def _pace(outcome: Outcome, seats: Sequence[int]) -> float:
+    """Seconds a move at some seats."""
+    moves = sum(outcome.moves[seat] for seat in seats)
+    return max(_TICK, sum(outcome.seconds[seat] for seat in seats)) / max(1, moves)
 
 
 @click.command()
@@ -91,10 +108,12 @@ def met(rivalry: Rivalry, bot: str, setting: Setting, deals: int, seed: int) -> 
     plan = Plan(
         DUEL, (Table(game.id, setting.seats, dict(setting.options)),), (bot, RIVAL), deals=deals, seed=seed
     )
-    outcomes = {pairing.number: contested(game, pairing, rivalry.make) for pairing in plan.pairings}
-    for outcome in outcomes.values():
-        for fault in outcome.faults:
+    outcomes = {}
+    for pairing in (plan.pairings[0], *plan.pairings):  # the first one once more: it was for the clock
+        outcomes[pairing.number] = contested(game, pairing, rivalry.make)
+        for fault in outcomes[pairing.number].faults:
             raise fault.refusal
+        rivalry.even_out(pairing, outcomes[pairing.number])
     return summed_up(plan, outcomes).tables[0].standings
 
 

@@ -36,7 +36,7 @@ FEATURE_COUNT = len(FEATURES)
 
 
 class Figures(NamedTuple):
-    """Tuned by some hundred thousand games of the hasty player against itself."""
+    """Tuned by games of the hasty player against itself."""
 
     star_reach: float = 1.25  # missing tiles of a star that are had with a chance of one half, at the end
     star_reach_more: float = 0.45  # and so many more for each tile that is still to come
