@@ -1,5 +1,7 @@
 """The ladder, in short: `cantiere ladder` measures it in earnest, and docs/bots.md has the table."""
 
+import os
+
 import pytest
 
 from cantiere.arena.contest import play_one
@@ -7,7 +9,8 @@ from cantiere.arena.plan import DUEL, Plan, Table
 from cantiere.bots.levels import CLOCKED, LEVELS, playouts_of
 from cantiere.bots.search.budget import Budget
 from cantiere.core.compile import JIT
-from tests.conftest import every_registered_game
+from cantiere.games import GAMES
+from tests.conftest import ROOT, every_registered_game
 
 needs_speed = pytest.mark.skipif(not JIT, reason="whole games of searching bots, too slow in plain Python")
 
@@ -52,4 +55,26 @@ def test_levels_think_longer_and_longer(game):
     figures = playouts_of(game)
     assert figures.easy < figures.normal < figures.hard
     assert 0 < figures.slips < 0.2
-    assert CLOCKED == Budget(seconds=1.0)
+    assert Budget(seconds=1.0) == CLOCKED
+
+
+def levels_table() -> str:
+    """The table of docs/bots.md, from the figures themselves."""
+    rows = [["level", *(game.title for game in GAMES)], ["---"] * (len(GAMES) + 1)]
+    rows += [
+        [f"`{level}`", *(f"{getattr(playouts_of(game), level):,}" for game in GAMES)]
+        for level in ("easy", "normal", "hard")
+    ]
+    rows.append(["`expert`", *[f"{CLOCKED.seconds:g} s"] * len(GAMES)])
+    return "\n".join(f"| {' | '.join(row)} |" for row in rows)
+
+
+def test_the_page_has_the_figures_of_the_levels():
+    """REWRITE_GOLDEN=1 writes them anew."""
+    path, begin, end = ROOT / "docs" / "bots.md", "<!-- levels -->", "<!-- end of levels -->"
+    before, _, rest = path.read_text("utf-8").partition(begin)
+    after = rest.partition(end)[2]
+    page = f"{before}{begin}\n\n{levels_table()}\n\n{end}{after}"
+    if os.environ.get("REWRITE_GOLDEN"):
+        path.write_text(page, "utf-8")
+    assert path.read_text("utf-8") == page

@@ -27,7 +27,7 @@ F = TypeVar("F", bound=Callable[..., Any])
 
 JIT = not numba.config.DISABLE_JIT
 CORE = Path(__file__).parent
-CACHES_KEPT = 40  # folders in use, one for each game, and those of other versions, checkouts, safety modes
+CACHES_KEPT = 120  # folders: a version has about 15, and there are other versions, checkouts, safety modes
 _WORD = 2**64 - 1
 _DIGEST = re.compile("[0-9a-f]{16}")
 
