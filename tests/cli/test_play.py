@@ -335,7 +335,7 @@ def test_a_file_of_another_game_is_not_continued(call, game_file, monkeypatch):
 
 
 def test_whoever_continues_a_game_may_have_another_name(call, game_file):
-    assert "You are Dan. Against you: Ben." in call("play", "--load", "game.json", "--name", "Dan").stdout
+    assert "You are Dan. Bots: Ben." in call("play", "--load", "game.json", "--name", "Dan").stdout
 
 
 def test_a_game_that_cannot_be_saved_says_so_and_goes_on(call, tmp_path):
