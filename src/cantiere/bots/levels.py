@@ -27,7 +27,7 @@ USUAL = Playouts(easy=60, normal=400, hard=3_000, slips=0.05)
 # As few as make each level clearly stronger than the one below: `cantiere ladder`, docs/bots.md.
 PLAYOUTS: Mapping[str, Playouts] = {
     "azul-pavilion": Playouts(easy=60, normal=400, hard=3_000, slips=0.03),
-    "campanile": Playouts(easy=250, normal=600, hard=2_500, slips=0.04),
+    "campanile": Playouts(easy=250, normal=700, hard=4_000, slips=0.04),
     "palermo": Playouts(easy=150, normal=300, hard=6_000, slips=0.02),
 }
 
