@@ -11,6 +11,7 @@ from cantiere.bots.catalogue import bot_named
 from cantiere.bots.levels import LEVELS
 from cantiere.bots.random import RandomBot
 from cantiere.bots.referee import Referee
+from cantiere.bots.sense import sense_of
 from cantiere.core.compile import JIT
 from cantiere.core.errors import Refusal
 from cantiere.games import find
@@ -57,6 +58,16 @@ def test_no_choice_depends_on_what_the_bot_cannot_see(table, walk, seed):
     for name in QUICK:
         bots = [bot_named(name, table.game) for _ in range(2)]
         assert choice(bots[0], match, seed) == choice(bots[1], other, seed)
+
+
+@every_table
+@given(walk=walks)
+def test_the_hasty_player_of_a_search_plays_by_the_rules(table, walk):
+    match, follow = table.after(walk), sense_of(table.game).knowledge.follow
+    for _ in range(40 if JIT else 10):
+        if match.is_over:
+            break
+        match.play(int(follow(match.snapshot())))
 
 
 @every_game

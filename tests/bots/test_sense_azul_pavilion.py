@@ -132,17 +132,6 @@ def test_the_joker_in_hand_is_worth_more_than_another_tile():
 # The hasty player.
 
 
-@every_azul_table
-@few
-@given(walk=walks)
-def test_the_hasty_player_plays_by_the_rules(azul, walk):
-    match = azul.after(walk)
-    for _ in range(40):
-        if match.is_over:
-            break
-        match.play(int(SENSE.knowledge.follow(match.snapshot())))
-
-
 @pytest.mark.parametrize("seats", GAME.seats)
 @pytest.mark.parametrize("side", [COLOURED, GREY])
 def test_hasty_players_come_to_an_end_and_score(seats, side):

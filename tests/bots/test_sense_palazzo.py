@@ -114,16 +114,6 @@ def test_two_tiles_are_worth_what_they_make_together():
 # The hasty player.
 
 
-@every_palazzo
-@given(walk=walks)
-def test_the_hasty_player_plays_by_the_rules_of_every_table(table, walk):
-    match = table.after(walk)
-    for _ in range(40):
-        if match.is_over:
-            break
-        match.play(int(SENSE.knowledge.follow(match.snapshot())))
-
-
 @pytest.mark.parametrize("seats", GAME.seats)
 def test_hasty_players_come_to_an_end_and_score(seats):
     match = Match(GAME, seats, seats)

@@ -19,6 +19,7 @@ from cantiere.play.texts import LANGUAGES, line_name, phrase, texts
 from tests.cli.conftest import GAME, command, environment, in_another_process, with_first_moves
 from tests.toy import LANTERN
 
+AZUL = ("play", "azul-pavilion", "--against", "random")
 FIRST_MOVES = "1\n" * 400  # more than any game needs
 PROMPT = phrase("prompt", "en")
 
@@ -35,10 +36,7 @@ def kept(path: Path) -> list[int]:
 def test_a_whole_game_through_a_pipe(home, language):
     """Always the first move of the list, in a process of its own."""
     arguments = (
-        "play",
-        "azul-pavilion",
-        "--against",
-        "random",
+        *AZUL,
         "--seed",
         "5",
         "--name",
@@ -58,10 +56,7 @@ def test_a_whole_game_through_a_pipe(home, language):
 def test_a_whole_game_with_more_players(call, home, players, options):
     chosen = [part for name, value in options.items() for part in ("--option", f"{name}={value}")]
     result = call(
-        "play",
-        "azul-pavilion",
-        "--against",
-        "random",
+        *AZUL,
         "--players",
         str(players),
         "--seed",
@@ -89,7 +84,7 @@ def check_ending(shown: str, match, language: str) -> None:
 
 
 def test_what_cannot_be_otherwise_is_played_and_said(call):
-    shown = call("play", "azul-pavilion", "--against", "random", "--seed", "5", lines=FIRST_MOVES).stdout
+    shown = call(*AZUL, "--seed", "5", lines=FIRST_MOVES).stdout
     assert "Only one move is possible, and is played for you: pass (pass)." in shown
 
 
@@ -102,10 +97,7 @@ def test_a_move_is_typed_as_notation_number_or_words(call, home):
     notation = begun.game.notation.text(first)
     for typed in (notation, notation.upper(), "1", words_of(begun, first, "en")):
         call(
-            "play",
-            "azul-pavilion",
-            "--against",
-            "random",
+            *AZUL,
             "--seed",
             "5",
             "--save",
@@ -145,10 +137,7 @@ def test_wrong_input_is_answered_and_asked_again(call, home, language):
         "save .",
     ]
     shown = call(
-        "play",
-        "azul-pavilion",
-        "--against",
-        "random",
+        *AZUL,
         "--seed",
         "5",
         "--lang",
@@ -182,7 +171,7 @@ def test_every_command_has_a_word_in_every_language():
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_help_names_every_command(call, language):
-    shown = call("play", "azul-pavilion", "--against", "random", "--lang", language, lines="?\n").stdout
+    shown = call(*AZUL, "--lang", language, lines="?\n").stdout
     for name, word in texts("common", language)["commands"].items():
         assert f"{word} " in shown
         assert phrase(f"help_{name}", language)[:30] in shown
@@ -191,10 +180,7 @@ def test_help_names_every_command(call, language):
 def answer_to(call, typed: str, *more: str) -> str:
     """What the program says to one line, from the first decision of game 5 on."""
     shown = call(
-        "play",
-        "azul-pavilion",
-        "--against",
-        "random",
+        *AZUL,
         "--seed",
         "5",
         *more,
@@ -232,9 +218,7 @@ def test_why_names_the_rule_and_tells_it(call):
     assert "Rule azul.3.1" in shown
     assert "Choose one place" in shown
     assert "Rule azul.2.1" in answer_to(call, "why 9r")
-    refused = call(
-        "play", "azul-pavilion", "--against", "random", "--seed", "5", lines="9r\nwhy\n"
-    ).stdout.split(PROMPT)[2]
+    refused = call(*AZUL, "--seed", "5", lines="9r\nwhy\n").stdout.split(PROMPT)[2]
     assert "Rule azul.2.1" in refused
 
 
@@ -249,18 +233,15 @@ def test_rules_score_log_and_board(call):
 
 
 def test_the_legend_stays_where_there_is_room_for_it(call):
-    small, tall = (
-        call("play", "azul-pavilion", "--against", "random", lines="\n", LINES=rows).stdout
-        for rows in ("24", "50")
-    )
+    small, tall = (call(*AZUL, lines="\n", LINES=rows).stdout for rows in ("24", "50"))
     assert small.count("pillar +1") == 1
     assert tall.count("pillar +1") == 3
 
 
 def test_undo_goes_back_to_the_own_previous_decision(call, home):
-    call("play", "azul-pavilion", "--against", "random", "--seed", "5", lines="1\n1\n1\nundo\nundo\n")
+    call(*AZUL, "--seed", "5", lines="1\n1\n1\nundo\nundo\n")
     once = kept(home / "azul-pavilion-5.json")
-    call("play", "azul-pavilion", "--against", "random", "--seed", "5", "--save", "once.json", lines="1\n")
+    call(*AZUL, "--seed", "5", "--save", "once.json", lines="1\n")
     assert once == kept(Path("once.json"))
     call("play", "--load", "once.json", lines="undo\nundo\n2\n")
     assert kept(Path("once.json"))[:1] == once[:1]
@@ -272,9 +253,9 @@ def test_undo_goes_back_to_the_own_previous_decision(call, home):
 
 def test_a_game_that_was_left_goes_on_where_it_was(call, home):
     """Left by quit, by the end of the input, and at last finished: the same game as in one go."""
-    call("play", "azul-pavilion", "--against", "random", "--seed", "5", lines="1\n1\nquit\n\n")
+    call(*AZUL, "--seed", "5", lines="1\n1\nquit\n\n")
     call("play", "--load", lines="1\n1\n1\n")
-    call("play", "azul-pavilion", "--against", "random", "--load", lines=FIRST_MOVES)
+    call(*AZUL, "--load", lines=FIRST_MOVES)
     assert kept(home / "azul-pavilion-5.json") == with_first_moves(2, seed=5).actions
     assert latest_unfinished(None) is None
 
@@ -283,21 +264,19 @@ def test_leaving_says_how_to_come_back(call, home):
     path = home / "azul-pavilion-5.json"
     for lines in ("quit\n\n", "quit\n", ""):
         path.unlink(missing_ok=True)
-        shown = call(
-            "play", "azul-pavilion", "--against", "random", "--seed", "5", lines=lines, COLUMNS="400"
-        ).stdout
+        shown = call(*AZUL, "--seed", "5", lines=lines, COLUMNS="400").stdout
         assert f"cantiere play --load {path}" in shown
 
 
 def test_quit_offers_a_copy(call, home):
-    call("play", "azul-pavilion", "--against", "random", "--seed", "5", lines="1\nquit\ncopy.json\n")
+    call(*AZUL, "--seed", "5", lines="1\nquit\ncopy.json\n")
     assert kept(Path("copy.json")) == kept(home / "azul-pavilion-5.json")
 
 
 def test_a_copy_is_never_written_over_something(call):
     Path("precious.json").write_text("precious")
     lines = "save precious.json\nsave new.json\n"
-    shown = call("play", "azul-pavilion", "--against", "random", "--seed", "5", lines=lines).stdout
+    shown = call(*AZUL, "--seed", "5", lines=lines).stdout
     assert "precious.json exists already" in shown
     assert "Written: new.json" in shown
     assert Path("precious.json").read_text() == "precious"
@@ -305,9 +284,9 @@ def test_a_copy_is_never_written_over_something(call):
 
 def test_two_games_with_the_same_seed_are_two_files(call, home):
     for _ in range(2):
-        call("play", "azul-pavilion", "--against", "random", "--seed", "5")
+        call(*AZUL, "--seed", "5")
     assert sorted(path.name for path in home.iterdir()) == ["azul-pavilion-5-2.json", "azul-pavilion-5.json"]
-    waiting = call("play", "azul-pavilion", "--against", "random", "--seed", "6", COLUMNS="400").stdout
+    waiting = call(*AZUL, "--seed", "6", COLUMNS="400").stdout
     assert "An unfinished game is waiting" in waiting
 
 
@@ -329,7 +308,7 @@ def test_a_finished_game_is_shown_and_left_alone(call, game_file, finished):
 def test_a_file_of_another_game_is_not_continued(call, game_file, monkeypatch):
     toy = Match(LANTERN, LANTERN.seats[0], 1)
     monkeypatch.setattr(seating, "opened", lambda path, terminal: Opened(toy, ("Ana",), is_game=True))
-    result = call("play", "azul-pavilion", "--against", "random", "--load", "game.json")
+    result = call(*AZUL, "--load", "game.json")
     assert result.exit_code == 2
     assert f"game.json is a game of {LANTERN.id}, not of azul-pavilion" in result.stderr
 
@@ -341,10 +320,7 @@ def test_whoever_continues_a_game_may_have_another_name(call, game_file):
 def test_a_game_that_cannot_be_saved_says_so_and_goes_on(call, tmp_path):
     (tmp_path / "file").write_text("")
     shown = call(
-        "play",
-        "azul-pavilion",
-        "--against",
-        "random",
+        *AZUL,
         "--seed",
         "5",
         lines="1\n1\n",
@@ -357,7 +333,7 @@ def test_a_game_that_cannot_be_saved_says_so_and_goes_on(call, tmp_path):
 
 def test_killed_in_the_middle_nothing_is_lost(call, home):
     """kill -9 between two moves; the game then goes on as if nothing had happened."""
-    arguments = command("play", "azul-pavilion", "--against", "random", "--seed", "5")
+    arguments = command(*AZUL, "--seed", "5")
     with subprocess.Popen(
         arguments, env=environment(), stdin=subprocess.PIPE, stdout=subprocess.PIPE, encoding="utf-8"
     ) as process:
