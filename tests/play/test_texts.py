@@ -31,6 +31,7 @@ from tests.play.test_position import MATCH, with_state
 from tests.rules.test_campanile_positions import impossible_positions as campanile_positions
 from tests.rules.test_palazzo_refusals import palazzo_refusals
 from tests.rules.test_palermo_refusals import palermo_refusals
+from tests.server.live.test_fair import fair_refusals
 
 COORDINATE = re.compile(r"[a-z]{1,2}\d+x?")  # a field or tile is called the same in every language
 PACKAGE = ROOT / "src" / "cantiere"
@@ -363,6 +364,7 @@ def common_refusals() -> Iterator[Refusal]:
     yield caught(Table(azul, 2, (("side", "grey"),)).after(Walk(1, 10_000, 1)).play, 0)
     yield from (refused(text) for text, *_ in CASES.values())
     yield refused(without("moves"))
+    yield from fair_refusals()
     yield from (caught(built, azul, with_state(*change)["state"]) for change in (("rng",), ("extra", 1)))
 
 
@@ -383,7 +385,7 @@ def test_every_refusal_has_been_provoked_and_said():
         for game in GAMES:
             if refusal.code.startswith(f"{game.rules_prefix}_"):
                 check_french(game, french)
-    others = {"arena", "bots", "cli"}  # which have tests of their own
+    others = {"arena", "bots", "cli", "server"}  # which have tests of their own
     codes = {one.code for one in raised() if one.layer not in others}
     assert codes - provoked.keys() == set()
 

@@ -22,6 +22,12 @@ COMMANDS = {
         "Verify a game file and step through it.",
         "replay game.json --verify",
     ),
+    "verify": Entry(
+        "Game files and positions",
+        "cantiere.cli.verify:verify",
+        "Check that the chance of a game was the promised one.",
+        "verify game.json",
+    ),
     "show": Entry(
         "Game files and positions",
         "cantiere.cli.show:show",
@@ -81,6 +87,30 @@ COMMANDS = {
         "cantiere.cli.bench.command:bench",
         "Measure how fast the rules run.",
         "bench",
+    ),
+    "serve": Entry(
+        "Host",
+        "cantiere.cli.serve:serve",
+        "Let people play in a browser.",
+        "serve --port 8787",
+    ),
+    "role": Entry(
+        "Host",
+        "cantiere.cli.admin.role:role",
+        "Say who may host and administer.",
+        "role ana admin",
+    ),
+    "backup": Entry(
+        "Host",
+        "cantiere.cli.admin.copies:backup",
+        "Write all that the server knows into a file.",
+        "backup monday.gz",
+    ),
+    "restore": Entry(
+        "Host",
+        "cantiere.cli.admin.copies:restore",
+        "Fill an empty database from such a file.",
+        "restore monday.gz",
     ),
 }
 

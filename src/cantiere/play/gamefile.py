@@ -9,6 +9,7 @@ from typing import Any
 from cantiere.core.errors import BadFile, IllegalMove, Refusal
 from cantiere.core.game import MAX_SEED, Game
 from cantiere.core.readable import as_dict
+from cantiere.play.fair import Fair, read_fair
 from cantiere.play.match import Match
 from cantiere.play.notation import read_line, write_lines
 from cantiere.play.parse import Kind, parsed
@@ -16,7 +17,7 @@ from cantiere.play.position import built, named_game, options_of
 
 KIND = Kind("cantiere-game", version=1, refusal=BadFile)
 _NEEDED = {"game", "rules", "options", "seats", "seed", "moves", "result", "hash"}
-_OPTIONAL = frozenset({"words", "start"})
+_OPTIONAL = frozenset({"words", "start", "fair"})
 LONGEST_NAME = 60
 
 
@@ -27,10 +28,14 @@ class GameFile:
     match: Match
     names: tuple[str, ...]
     bots: tuple[str | None, ...]  # by seat: the name of a bot, or None for a person
+    fair: Fair | None = None  # where the chance came from, if a server had promised it
 
 
 def write_game(
-    match: Match, names: Sequence[str] | None = None, bots: Sequence[str | None] | None = None
+    match: Match,
+    names: Sequence[str] | None = None,
+    bots: Sequence[str | None] | None = None,
+    fair: Fair | None = None,
 ) -> str:
     """A match as the text of a game file."""
     names, bots = names or [str(seat + 1) for seat in range(match.seats)], bots or [None] * match.seats
@@ -40,7 +45,7 @@ def write_game(
         {"name": name, "bot": bot} if bot else {"name": name} for name, bot in zip(names, bots, strict=True)
     ]
     _texts(seats, "name")  # refuses what could not be read again
-    content = _content(match, seats)
+    content = _content(match, seats) | ({"fair": fair.content()} if fair else {})
     return json.dumps({**content, "hash": fingerprint(content)}, indent=1, ensure_ascii=False) + "\n"
 
 
@@ -89,7 +94,8 @@ def read_game(text: str | bytes) -> GameFile:
     _replay(match, written)
     if _result(match) != written["result"]:
         raise KIND.refuse("file_result", scores=match.scores())
-    return GameFile(match, tuple(map(str, names)), bots)
+    fair = read_fair(written["fair"], match) if "fair" in written else None
+    return GameFile(match, tuple(map(str, names)), bots, fair)
 
 
 def _texts(seats: Any, part: str) -> tuple[str | None, ...]:

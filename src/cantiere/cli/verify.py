@@ -1,0 +1,47 @@
+"""`cantiere verify`: whether the chance of a game was the one that the server had promised."""
+
+from typing import TYPE_CHECKING
+
+import click
+
+from cantiere.cli.terminal import Terminal, current_terminal
+from cantiere.core.errors import Refusal
+
+if TYPE_CHECKING:
+    from cantiere.play.gamefile import GameFile
+
+
+@click.command()
+@click.argument("file")
+def verify(file: str) -> None:
+    """Derive every draw of a game FILE again, from the seeds of the server and of the players.
+
+    The file is refused if the setup or any action had another chance than was promised before the first
+    move. What remains to you: compare the promise with the one that you were shown then.
+    """
+    terminal = current_terminal()
+    checked = _checked(file, terminal)
+    match, fair = checked.match, checked.fair
+    if fair is None:
+        raise Refusal("fair_absent", path=file)
+    from cantiere.cli.terminal import printable
+    from cantiere.play.fair import skipped
+
+    scores = ", ".join(
+        f"{printable(name)} {score}" for name, score in zip(checked.names, match.scores(), strict=True)
+    )
+    terminal.say("verified" if match.is_over else "verified_unfinished", turns=match.turn, scores=scores)
+    terminal.say("verified_fair", turns=match.turn)
+    terminal.say("verified_promise", commitment=fair.chance.commitment)
+    terminal.say("verified_seeds", seeds=", ".join(seed or "–" for seed in fair.chance.client_seeds))
+    if gaps := skipped(fair.entries):
+        terminal.say("verified_gaps", count=gaps)
+
+
+def _checked(file: str, terminal: Terminal) -> "GameFile":
+    from cantiere.cli.compiling import compiling
+    from cantiere.cli.storage import read_bytes
+    from cantiere.play.gamefile import read_game
+
+    with compiling(terminal):
+        return read_game(read_bytes(file))

@@ -1,0 +1,1 @@
+"""The play server: people at tables in a browser, every move kept."""

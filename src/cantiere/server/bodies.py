@@ -1,0 +1,208 @@
+"""Every body over HTTP, asked and answered. Unknown fields are refused."""
+
+from typing import Annotated, Any, Literal
+
+from pydantic import BaseModel, ConfigDict, Field
+
+TableId = Annotated[str, Field(pattern=r"^[A-Za-z0-9_-]{1,16}$")]
+Link = Annotated[str, Field(max_length=32)]
+SeatNumber = Annotated[int, Field(ge=0, le=9)]
+Turn = Annotated[int, Field(ge=0, le=1_000_000)]
+ClientSeed = Annotated[
+    str,
+    Field(pattern=r"^[0-9A-Za-z_-]{1,64}$", description="One's part of the chance, after the commitment."),
+]
+Level = Annotated[str, Field(max_length=20, examples=["normal"])]
+Language = Literal["en", "fr"]
+Password = Annotated[str, Field(max_length=200, json_schema_extra={"format": "password"})]
+
+
+class Message(BaseModel):
+    """What all have in common."""
+
+    model_config = ConfigDict(frozen=True, extra="forbid")
+
+
+# Requests: what a browser asks for over HTTP.
+
+
+class NewGuest(Message):
+    """Play at once, under a nickname."""
+
+    nickname: str = Field(max_length=100)
+    language: Language = "en"
+
+
+class ChangeMe(Message):
+    nickname: str | None = Field(default=None, max_length=100)
+    language: Language | None = None
+
+
+class Credentials(Message):
+    """To register, or to sign in."""
+
+    login: str = Field(max_length=100)
+    password: Password
+
+
+class ChangePassword(Message):
+    old: Password
+    new: Password
+
+
+class Confirm(Message):
+    """The password once more, before something that cannot be taken back; guests have none."""
+
+    password: Password | None = None
+
+
+class Recover(Message):
+    login: str = Field(max_length=100)
+    code: str = Field(max_length=60)
+    password: Password
+
+
+class Clock(Message):
+    pace: Literal["none", "move", "fischer", "days"] = "none"
+    amount: float = Field(default=0, ge=0, le=3_000_000, allow_inf_nan=False)
+    increment: float = Field(default=0, ge=0, le=3_000_000, allow_inf_nan=False)
+
+
+class WantedSeat(Message):
+    """Who is to sit there: whoever opens the table, anybody, a bot, or one more at the same screen."""
+
+    kind: Literal["me", "open", "bot", "local"]
+    name: str = Field(
+        default="", max_length=40, description="Of a bot its level; of one at the same screen a name."
+    )
+
+
+class From(Message):
+    """The position that a new table goes on from: a turn of a finished game."""
+
+    table: TableId
+    turn: Turn
+    link: Link | None = None
+
+
+class Terms(Message):
+    """What was agreed on at a table."""
+
+    options: dict[str, str] = Field(default_factory=dict, max_length=20)
+    clock: Clock = Clock()
+    at_flag: Literal["bot", "loss"] = "bot"
+    level: Level = "normal"
+    rated: bool = False
+    delay: int = Field(default=0, ge=0, le=100, description="Lines that spectators are behind.")
+    source: From | None = None
+
+
+class NewTable(Message):
+    game: str = Field(max_length=40)
+    seats: list[WantedSeat] = Field(min_length=1, max_length=10)
+    terms: Terms = Terms()
+    is_open: bool = True
+
+
+class Join(Message):
+    seat: SeatNumber | None = None
+    link: Link | None = None
+    seed: ClientSeed
+
+
+class Start(Message):
+    """Begin. Whoever opened the table gives a seed now, as the others did when they sat down."""
+
+    seed: ClientSeed
+
+
+class ChangeSeat(Message):
+    """Whoever opened the table puts somebody else into a seat that no person has."""
+
+    kind: Literal["open", "bot", "local"]
+    name: str = Field(default="", max_length=40)
+
+
+# Answers: what a browser is told over HTTP, and in part over the socket.
+
+
+class Person(Message):
+    id: str
+    nickname: str
+    kind: Literal["guest", "account"]
+    role: Literal["player", "host", "admin"]
+
+
+class Me(Person):
+    language: Language
+
+
+class Codes(Message):
+    """Recovery codes. They are told once and kept nowhere."""
+
+    codes: list[str]
+
+
+class OptionCard(Message):
+    name: str
+    values: list[str]
+    rule: str
+
+
+class GameCard(Message):
+    """A game on the shelf; `state` tells whether its rules are compiled yet."""
+
+    id: str
+    title: str
+    author: str
+    year: int
+    rules: int
+    seats: list[int]
+    options: list[OptionCard]
+    state: Literal["cold", "compiling", "ready"]
+
+
+class Shelf(Message):
+    games: list[GameCard]
+    levels: list[str]
+
+
+class SeatCard(Message):
+    seat: int
+    kind: Literal["open", "person", "local", "bot", "gone"]
+    name: str
+    person: str | None
+
+
+class TableCard(Message):
+    """A table from outside. `link` is told to those who sit there."""
+
+    id: str
+    game: str
+    rules: int
+    status: Literal["waiting", "playing", "finished"]
+    is_open: bool
+    terms: Terms
+    seats: list[SeatCard]
+    owner: str | None
+    created: float
+    started: float | None
+    ended: float | None
+    result: dict[str, Any] | None
+    commitment: str | None = Field(description="The hash of the server's seed, told before the first move.")
+    link: str | None = None
+
+
+class TableList(Message):
+    tables: list[TableCard]
+
+
+class Refused(Message):
+    """That changed nothing: a code for programs, a sentence for people."""
+
+    kind: Literal["refused"] = "refused"
+    code: str
+    text: str
+    rule: str | None = None
+    key: int | None = None
+    table: str | None = None

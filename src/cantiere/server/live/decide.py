@@ -1,0 +1,175 @@
+"""What a table does when something is asked of it: one more line for its journal, or a refusal."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
+
+from cantiere.core.errors import GameOver, IllegalMove, Refusal
+from cantiere.play.match import Match
+from cantiere.play.notation import read_line
+from cantiere.server.live.clock import NOBODY, Pace, has_fallen, runs_out_at
+from cantiere.server.live.commands import AskUndo, Command, Consent, Play, Replace, Resign, Resume, Tick
+from cantiere.server.live.journal import Kind
+from cantiere.server.live.news import deeds_since, may_be_forgotten
+from cantiere.server.live.setting import AtFlag, known_level
+from cantiere.server.live.table import Ask, Question, Table
+
+PATIENCE = 60.0  # seconds that somebody has to show that he is not absent
+FREE, CONSENT = "free", "consent"
+
+
+@dataclass(frozen=True)
+class Draft:
+    """A line that is to be written, and for a move the match with it."""
+
+    kind: Kind
+    content: dict[str, Any]
+    played: Match | None = None
+
+
+def decided(table: Table, command: Command) -> Draft | None:
+    """The line that a command leads to, None if there is nothing to do. Changes nothing."""
+    if isinstance(command, Tick):
+        return _due(table, command.now)
+    if isinstance(command, Resume):
+        return _resumed(table, command.alive)
+    if table.end is not None:
+        raise GameOver("table_over")
+    if not 0 <= command.seat < table.setting.seats:
+        raise Refusal("table_no_seat", seat=command.seat, seats=table.setting.seats)
+    is_bot = isinstance(command, Play) and command.by_bot
+    if (table.sitters[command.seat].bot is not None) != is_bot:
+        raise Refusal("seat_taken_over", seat=command.seat)
+    return _ANSWERS[type(command)](table, command)
+
+
+def _play(table: Table, command: Play) -> Draft:
+    if command.turn != table.turn:
+        raise Refusal("stale_turn", seen=command.turn, turn=table.turn)
+    trial = table.match.copy()
+    for action in read_line(trial.game.notation, command.move):
+        trial.play(action, command.seat, table.chance.word(table.number + 1, trial.turn))
+    content = {
+        "seat": command.seat,
+        "turn": command.turn,
+        "move": command.move,
+        "key": command.key,
+        "by_bot": command.by_bot,
+        "next": NOBODY if trial.is_over else trial.to_move,
+        "whole": _is_whole(trial, command.seat),
+    }
+    return Draft(Kind.PLAYED, content, trial)
+
+
+def _is_whole(match: Match, seat: int) -> bool:
+    """Whether the move has ended: else the same seat goes on, with a part that begins with `+`."""
+    if match.is_over or match.to_move != seat:
+        return True
+    return not match.game.notation.text(match.legal()[0]).startswith("+")
+
+
+def _ask_undo(table: Table, command: AskUndo) -> Draft:
+    seat, turn = command.seat, command.to_turn
+    if not 0 <= turn < table.turn:
+        raise IllegalMove("cannot_go_back", steps=table.turn - turn, turn=table.turn)
+    if may_be_forgotten(deeds_since(table.match, turn), seat):
+        return _undo(table, seat, turn, FREE)
+    if table.setting.rated and any(sitter.bot for sitter in table.sitters):
+        raise Refusal("undo_rated")
+    _no_question_open(table)
+    if not table.others(seat):
+        return _undo(table, seat, turn, CONSENT)
+    return _question(Question.UNDO, seat, turn, None)
+
+
+def _undo(table: Table, seat: int, turn: int, how: str) -> Draft:
+    earlier = table.match.copy()
+    earlier.go_to(turn)
+    content = {"seat": seat, "to_turn": turn, "how": how, "next": earlier.to_move}
+    return Draft(Kind.UNDONE, content, earlier)
+
+
+def _question(what: Question, seat: int, target: int, by: str | None) -> Draft:
+    return Draft(Kind.ASKED, {"what": what.value, "seat": seat, "target": target, "by": by})
+
+
+def _no_question_open(table: Table) -> None:
+    if table.ask is not None:
+        raise Refusal("question_open")
+
+
+def _replace(table: Table, command: Replace) -> Draft:
+    if command.absent not in table.others(command.seat):
+        raise Refusal("not_to_replace", seat=command.absent)
+    if table.setting.clock.pace is Pace.DAYS:
+        raise Refusal("clock_decides")
+    _no_question_open(table)
+    return _question(Question.REPLACE, command.seat, command.absent, known_level(command.by))
+
+
+def _consent(table: Table, command: Consent) -> Draft:
+    ask = table.ask
+    if ask is None or command.about not in (None, ask.number):
+        raise Refusal("no_question")
+    if command.yes and command.seat not in asked_people(table, ask):
+        raise Refusal("not_asked")
+    agreed = ask.agreed | table.same_person(command.seat)
+    if command.yes and ask.what is Question.UNDO and asked_people(table, ask) <= agreed:
+        return _undo(table, ask.seat, ask.target, CONSENT)
+    return Draft(Kind.ANSWERED, {"seat": command.seat, "yes": command.yes})
+
+
+def asked_people(table: Table, ask: Ask) -> frozenset[int]:
+    """The seats whose yes it takes. Somebody absent is not asked, but may object."""
+    absent = table.same_person(ask.target) if ask.what is Question.REPLACE else frozenset()
+    return table.others(ask.seat) - absent
+
+
+def _resign(table: Table, command: Resign) -> Draft:
+    return _given_up(table, Kind.RESIGNED, command.seat, ends=table.setting.seats == 2)
+
+
+def _given_up(table: Table, kind: Kind, seat: int, ends: bool, by: str | None = None) -> Draft:
+    bot = None if ends else by or table.setting.level
+    return Draft(kind, {"seat": seat, "ends": ends, "by": bot})
+
+
+def _due(table: Table, now: float) -> Draft | None:
+    """What time alone brings about: a flag falls, or somebody has been absent for too long."""
+    if table.end is not None:
+        return None
+    if has_fallen(table.timing, now):
+        is_lost = table.setting.at_flag is AtFlag.LOSS and table.setting.seats == 2
+        return _given_up(table, Kind.FLAGGED, table.timing.running, ends=is_lost)
+    ask = table.ask
+    if ask is None or not _waits_only(table, ask) or now < ask.at + PATIENCE:
+        return None
+    return _given_up(table, Kind.REPLACED, ask.target, ends=False, by=ask.by)
+
+
+def _waits_only(table: Table, ask: Ask) -> bool:
+    """Whether all agree that somebody is absent, and only he can still object."""
+    return ask.what is Question.REPLACE and asked_people(table, ask) <= ask.agreed
+
+
+def due_at(table: Table) -> float | None:
+    """When a Tick should come next, if nothing happens before."""
+    moments = [runs_out_at(table.timing)] if table.end is None else []
+    if table.ask is not None and _waits_only(table, table.ask):
+        moments.append(table.ask.at + PATIENCE)
+    return min((moment for moment in moments if moment is not None), default=None)
+
+
+def _resumed(table: Table, alive: float) -> Draft | None:
+    if table.end is not None or not table.setting.clock.is_running:
+        return None
+    return Draft(Kind.RESUMED, {"alive": alive})
+
+
+_ANSWERS: dict[type, Callable[[Table, Any], Draft]] = {
+    Play: _play,
+    AskUndo: _ask_undo,
+    Replace: _replace,
+    Consent: _consent,
+    Resign: _resign,
+}

@@ -1,0 +1,50 @@
+"""The journal of a table: numbered lines that are only ever added; all else is made of them again.
+
+The server's secrets stand in it (its seed, a position that was taken over). No line leaves the process
+as it is: what people are told is made by `messages`.
+"""
+
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import Any, Protocol
+
+
+class Kind(StrEnum):
+    """What a line tells."""
+
+    OPENED = "opened"  # the server's seed is drawn: line 0
+    BEGAN = "began"  # who sits where, and all that was agreed: line 1
+    PLAYED = "played"
+    UNDONE = "undone"
+    ASKED = "asked"  # a question to the others: to take back, or to replace somebody
+    ANSWERED = "answered"
+    RESIGNED = "resigned"
+    REPLACED = "replaced"
+    FLAGGED = "flagged"  # the time of a seat ran out
+    RESUMED = "resumed"  # the server was away
+
+
+@dataclass(frozen=True)
+class Entry:
+    """One line."""
+
+    number: int  # from 0, without gaps
+    kind: str
+    content: dict[str, Any]  # JSON
+    at: float  # seconds since 1970, as the journal stamped it
+
+
+class Stale(Exception):  # noqa: N818  not a malfunction: another writer was first
+    """The number is taken."""
+
+
+class Journal(Protocol):
+    """Where the lines of all tables are kept."""
+
+    async def append(self, table_id: str, number: int, kind: str, content: dict[str, Any]) -> Entry:
+        """Add a line and return it with its time, once it is safe on disk; `Stale` if the number is taken."""
+        ...
+
+    async def read(self, table_id: str, since: int = 0) -> list[Entry]:
+        """The lines of a table from number `since` on, in order; none for an unknown table."""
+        ...

@@ -1,0 +1,189 @@
+"""What people are told about a table: the view of their seat, and what happened since they last looked.
+
+Nothing else leaves the process. A view is made by `observe`, events are redacted by what they declare, and
+of a line of the journal only the parts listed here are told.
+"""
+
+import json
+from collections.abc import Iterator
+from functools import cache
+from typing import Any
+
+from cantiere.core.game import Game
+from cantiere.core.record import SPECTATOR, Record, Visible
+from cantiere.play.match import Match
+from cantiere.server.live.clock import NOBODY
+from cantiere.server.live.journal import Entry, Kind
+from cantiere.server.live.table import Table
+
+MOST_REPLAYED = 100  # actions that are told one by one to somebody who comes back
+_TOLD: dict[str, tuple[str, ...]] = {
+    Kind.BEGAN: (),
+    Kind.PLAYED: ("seat", "turn"),
+    Kind.UNDONE: ("seat", "to_turn", "how"),
+    Kind.ASKED: ("seat", "what", "target", "by"),
+    Kind.ANSWERED: ("seat", "yes"),
+    Kind.RESIGNED: ("seat", "by"),
+    Kind.REPLACED: ("seat", "by"),
+    Kind.FLAGGED: ("seat", "by"),
+    Kind.RESUMED: (),
+}
+
+
+def audience(table: Table, viewer: int) -> int:
+    """A viewer who is told exactly the same: messages are made once for all of these."""
+    if has_own_secrets(table.setting.game) or viewer == table.to_move:
+        return viewer
+    return SPECTATOR
+
+
+@cache
+def has_own_secrets(game: Game) -> bool:
+    """Whether one seat can see what another cannot."""
+    kinds = game.details.values()
+    told = (detail.visible for kind in kinds for detail in kind.details)
+    return Visible.OWNER in told or _has_owner(game.state)
+
+
+def _has_owner(kind: type[Record]) -> bool:
+    inside = (field.kind for field in kind.fields.values() if field.is_record)
+    return kind.has_owner() or any(_has_owner(one) for one in inside)
+
+
+def as_bytes(message: dict[str, Any]) -> bytes:
+    return json.dumps(message, separators=(",", ":"), ensure_ascii=False).encode()
+
+
+def message(table: Table, viewer: int, since: int | None) -> dict[str, Any]:
+    """The whole table as a viewer sees it, with what happened after line `since` if that can be told."""
+    match = table.match
+    return {
+        "kind": "table",
+        "table": table.id,
+        "number": table.number,
+        "turn": match.turn,
+        "to_move": _seat_or_none(table.to_move),
+        "story": None if since is None else story(table, viewer, since),
+        "view": match.view_as_dict(viewer),
+        "legal": _legal(table, match, viewer),
+        "scores": match.scores(),
+        "sheets": [_sheet(match, seat) for seat in range(match.seats)],
+        "clock": _clock(table),
+        "seats": [_seat(table, seat) for seat in range(match.seats)],
+        "question": _question(table),
+        "end": _end(table),
+        "fair": _fair(table),
+    }
+
+
+def _seat_or_none(seat: int) -> int | None:
+    return None if seat == NOBODY else seat
+
+
+def _legal(table: Table, match: Match, viewer: int) -> list[dict[str, Any]]:
+    """The moves of whoever is to move, for his eyes only."""
+    if viewer == SPECTATOR or viewer != table.to_move:
+        return []
+    notation = match.game.notation
+    return [
+        {"move": notation.text(action), "parts": notation.parts(action), "rule": match.why(action)}
+        for action in match.legal()
+    ]
+
+
+def _sheet(match: Match, seat: int) -> list[dict[str, Any]]:
+    lines = match.breakdown(seat)
+    return [{"line": line.line, "points": line.points, "rule": line.rule} for line in lines]
+
+
+def _clock(table: Table) -> dict[str, Any] | None:
+    """How the clocks stood at `since`; the one that runs has run on from there."""
+    timing = table.timing
+    if not timing.clock.is_running:
+        return None
+    left = [time if seat in timing.people else None for seat, time in enumerate(timing.left)]
+    running = _seat_or_none(timing.running)
+    return {**timing.clock.content(), "left": left, "running": running, "since": timing.since}
+
+
+def _seat(table: Table, seat: int) -> dict[str, Any]:
+    """Names are no part of the journal: who asks for them is told elsewhere."""
+    return {"bot": table.sitters[seat].bot, "gone": table.gone.get(seat)}
+
+
+def _question(table: Table) -> dict[str, Any] | None:
+    ask = table.ask
+    if ask is None:
+        return None
+    told = {
+        "number": ask.number,
+        "what": ask.what.value,
+        "seat": ask.seat,
+        "target": ask.target,
+        "by": ask.by,
+    }
+    return {**told, "agreed": sorted(ask.agreed)}
+
+
+def _end(table: Table) -> dict[str, Any] | None:
+    if table.end is None:
+        return None
+    loser = _seat_or_none(table.end.loser)
+    return {"why": table.end.why, "loser": loser, "winners": table.winners()}
+
+
+def _fair(table: Table) -> dict[str, Any]:
+    """The server's seed is told when there is nothing left to draw."""
+    told: dict[str, Any] = {
+        "commitment": table.chance.commitment,
+        "client_seeds": list(table.chance.client_seeds),
+    }
+    if table.end is not None:
+        told["server_seed"] = table.chance.server_seed.hex()
+    return told
+
+
+def story(table: Table, viewer: int, since: int) -> list[dict[str, Any]] | None:
+    """What happened after a line, line by line; None if it is too much, or was taken back again."""
+    missed = [entry for entry in table.entries if entry.number > since]
+    if not 0 <= table.number - since == len(missed):
+        return None
+    moves = [entry for entry in missed if entry.kind == Kind.PLAYED]
+    if moves and any(entry.kind == Kind.UNDONE for entry in missed):
+        return None
+    first = moves[0].content["turn"] if moves else table.turn
+    if table.turn - first > MOST_REPLAYED:
+        return None
+    events = _events(table, viewer, first)
+    return [_line(table, viewer, entry, events) for entry in missed]
+
+
+def _line(table: Table, viewer: int, entry: Entry, events: dict[int, list[Any]]) -> dict[str, Any]:
+    told = {name: entry.content[name] for name in _TOLD[entry.kind]}
+    line = {"number": entry.number, "kind": str(entry.kind), "at": entry.at, **told}
+    if entry.kind == Kind.PLAYED:
+        is_open = entry.content["seat"] == viewer or not has_own_secrets(table.setting.game)
+        line["move"] = entry.content["move"] if is_open else None
+        line["events"] = events[entry.number]
+    return line
+
+
+def _events(table: Table, viewer: int, first: int) -> dict[int, list[Any]]:
+    """By line, what a viewer saw of the actions from a turn on."""
+    found: dict[int, list[Any]] = {line: [] for line in table.lines[first:]}
+    for turn, match in _steps(table, first):
+        found[table.lines[turn]] += [event.as_dict() for event in match.events(viewer)]
+    return found
+
+
+def _steps(table: Table, first: int) -> Iterator[tuple[int, Match]]:
+    """The match after each action from a turn on. The last one needs no replay: its events are at hand."""
+    match, last = table.match, table.turn - 1
+    if first < last:
+        again = match.copy()
+        again.go_to(first)
+        for turn in range(first, last):
+            again.play(match.actions[turn], word=match.words.get(turn))
+            yield turn, again
+    if first <= last:
+        yield last, match

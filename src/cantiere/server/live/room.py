@@ -1,0 +1,202 @@
+"""A room: one table being played, and those who look at it. It is the table's only writer."""
+
+import asyncio
+import time
+from collections import deque
+from collections.abc import Callable, Sequence
+from secrets import token_bytes
+from typing import Any, Protocol, Self
+
+from cantiere.core.errors import BadTable, Refusal
+from cantiere.core.record import SPECTATOR
+from cantiere.play.fair import SEED_BYTES, Chance, commitment, is_table_id
+from cantiere.play.gamefile import write_game
+from cantiere.server.live.commands import Accepted, Answer, Command, Play, Refused, Resume, Tick, Unchanged
+from cantiere.server.live.decide import Draft, decided, due_at
+from cantiere.server.live.journal import Entry, Journal, Kind, Stale
+from cantiere.server.live.messages import as_bytes, audience, message
+from cantiere.server.live.setting import Setting
+from cantiere.server.live.table import Table, began_content
+
+HEAD = 2  # lines before the first move: OPENED and BEGAN
+_TRIES = 4  # as often as another writer may be first before we give up
+
+
+class Queue(Protocol):
+    """Where messages for one listener wait."""
+
+    def put_nowait(self, item: bytes, /) -> None:
+        """Add one; a full queue raises `asyncio.QueueFull`."""
+        ...
+
+    def clear(self) -> None:
+        """Forget all that waits."""
+        ...
+
+
+async def open_table(journal: Journal, table_id: str, draw: Callable[[int], bytes] = token_bytes) -> str:
+    """Draw the server's seed of a new table. The answer is to be shown before anybody gives his own."""
+    if not is_table_id(table_id):
+        raise BadTable("wrong_table_id")
+    seed = draw(SEED_BYTES)
+    await journal.append(table_id, 0, Kind.OPENED, {"server_seed": seed.hex()})
+    return commitment(seed)
+
+
+async def begin_table(
+    journal: Journal, table_id: str, setting: Setting, now: Callable[[], float] = time.time
+) -> "Room":
+    """Begin the game: all have given their seeds. `Stale` if it has begun already."""
+    opened = (await journal.read(table_id))[0]
+    chance = Chance(table_id, bytes.fromhex(opened.content["server_seed"]), setting.client_seeds)
+    began = await journal.append(table_id, 1, Kind.BEGAN, began_content(setting, chance))
+    return Room(table_id, journal, [opened, began], now)
+
+
+class Room:
+    """Commands go in one by one; each is written down first, then done, then told."""
+
+    def __init__(
+        self,
+        table_id: str,
+        journal: Journal,
+        entries: Sequence[Entry],
+        now: Callable[[], float] = time.time,
+    ) -> None:
+        self.journal, self.now = journal, now
+        self.table = Table.of(table_id, entries)
+        delay = 0 if self.table.end else self.table.setting.delay
+        shown = max(HEAD, len(entries) - delay)
+        self._shown = Table.of(table_id, entries[:shown]) if delay else self.table
+        self._held_back = deque(entries[shown:]) if delay else deque()
+        self._lock = asyncio.Lock()
+        self._listeners: dict[Queue, int] = {}
+        self._made: dict[tuple[int, int, int | None], bytes] = {}
+
+    @classmethod
+    async def load(cls, table_id: str, journal: Journal, now: Callable[[], float] = time.time) -> Self:
+        """The room of a table that has begun, from its journal."""
+        entries = await journal.read(table_id)
+        if len(entries) < HEAD:
+            raise BadTable("table_not_begun")
+        return cls(table_id, journal, entries, now)
+
+    async def submit(self, command: Command) -> Answer:
+        """Do what is asked, or refuse it with the reason."""
+        async with self._lock:
+            for _ in range(_TRIES):
+                try:
+                    return await self._answer(command)
+                except Stale:
+                    await self._catch_up()
+            raise Stale
+
+    async def _answer(self, command: Command) -> Answer:
+        if isinstance(command, Play) and command in self.table.answers:
+            return self.table.answers[command]
+        if not isinstance(command, Tick | Resume):  # a flag that fell comes first
+            await self._write(decided(self.table, Tick(self.now())))
+        try:
+            draft = decided(self.table, command)
+        except Refusal as refusal:
+            return self._refused(command, refusal)
+        return await self._write(draft)
+
+    async def _write(self, draft: Draft | None) -> Answer:
+        if draft is None:
+            return Unchanged()
+        table = self.table
+        entry = await self.journal.append(table.id, table.number + 1, draft.kind, draft.content)
+        self._apply(entry, draft)
+        return Accepted(entry.number, table.turn)
+
+    def _apply(self, entry: Entry, draft: Draft | None = None) -> None:
+        self.table.apply(entry, draft.played if draft else None)
+        self._made.clear()
+        if self._shown is not self.table:
+            self._held_back.append(entry)
+        for viewer in sorted(set(self._listeners.values()) - self._delayed()):
+            self._tell(viewer)
+        self._show()
+
+    def _delayed(self) -> set[int]:
+        return set() if self._shown is self.table else {SPECTATOR}
+
+    def _show(self) -> None:
+        """Let spectators see what is old enough; at the end, everything."""
+        keep = 0 if self.table.end else self.table.setting.delay
+        while len(self._held_back) > keep:
+            self._shown.apply(self._held_back.popleft())
+            self._tell(SPECTATOR)
+
+    async def _catch_up(self) -> None:
+        """Another writer was first: do what he wrote."""
+        for entry in await self.journal.read(self.table.id, self.table.number + 1):
+            self._apply(entry)
+
+    def _refused(self, command: Command, refusal: Refusal) -> Refused:
+        """Whoever wanted to move is shown what he should look at; not if a bot has taken over his cards."""
+        if not isinstance(command, Play) or not 0 <= command.seat < self.table.setting.seats:
+            return Refused(refusal)
+        is_gone = self.table.sitters[command.seat].person is None and not command.by_bot
+        return Refused(refusal, None if is_gone else self.whole(command.seat))
+
+    def seen_by(self, viewer: int) -> Table:
+        """The table as far as a viewer may know of it: spectators may be behind."""
+        return self._shown if viewer == SPECTATOR else self.table
+
+    def view_for(self, viewer: int) -> dict[str, Any]:
+        """The whole table as a viewer sees it."""
+        return message(self.seen_by(viewer), viewer, since=None)
+
+    def whole(self, viewer: int) -> bytes:
+        """The same, as it is sent."""
+        return self._bytes(viewer, None)
+
+    def since(self, viewer: int, number: int) -> bytes:
+        """For somebody who saw line `number`: the table with exactly what he missed, or only the table."""
+        return self._bytes(viewer, number)
+
+    def _bytes(self, viewer: int, since: int | None) -> bytes:
+        table = self.seen_by(viewer)
+        who = audience(table, viewer)
+        key = (who, table.number, since)
+        if key in self._made:
+            return self._made[key]
+        made = as_bytes(message(table, who, since))
+        if since in (None, table.number - 1):  # what all get; what one client asks for is not kept
+            self._made[key] = made
+        return made
+
+    def listen(self, viewer: int, queue: Queue) -> None:
+        """From now on a listener gets each change, made once for all who see the same."""
+        if viewer != SPECTATOR and not 0 <= viewer < self.table.setting.seats:
+            raise BadTable("no_such_seat", seat=viewer, seats=self.table.setting.seats)
+        self._listeners[queue] = viewer
+
+    def leave(self, queue: Queue) -> None:
+        self._listeners.pop(queue, None)
+
+    def _tell(self, viewer: int) -> None:
+        for queue, listener in self._listeners.items():
+            if listener == viewer:
+                self._put(queue, viewer)
+
+    def _put(self, queue: Queue, viewer: int) -> None:
+        """Who does not keep up misses the story, never the table."""
+        try:
+            queue.put_nowait(self.since(viewer, self.seen_by(viewer).number - 1))
+        except asyncio.QueueFull:
+            queue.clear()
+            queue.put_nowait(self.whole(viewer))
+
+    def due_at(self) -> float | None:
+        """When somebody should submit a Tick, if nothing happens before."""
+        return due_at(self.table)
+
+    def file(self, names: Sequence[str]) -> str:
+        """The finished game as a file that anyone can verify."""
+        table = self.table
+        if table.end is None:
+            raise Refusal("table_not_over")
+        return write_game(table.match, names, [sitter.bot for sitter in table.sitters], table.fair)

@@ -1,0 +1,152 @@
+"""What was agreed on before the first move: the game, who sits where, the clock."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from enum import StrEnum
+from typing import Any, Self
+
+from cantiere.bots.levels import LEVELS
+from cantiere.core.errors import BadTable, Refusal
+from cantiere.core.game import Game
+from cantiere.core.readable import as_dict
+from cantiere.play.fair import is_client_seed
+from cantiere.play.gamefile import KIND, GameFile
+from cantiere.play.match import check_table, chosen_options
+from cantiere.play.position import built, named_game, options_of
+from cantiere.server.live.clock import UNTIMED, Clock
+
+LONGEST_DELAY = 100  # lines
+
+
+@dataclass(frozen=True)
+class Sitter:
+    """Who decides for a seat: a person, by an id that says nothing, or a bot, by its name.
+
+    Seats with the same person share a screen.
+    """
+
+    person: str | None = None
+    bot: str | None = None
+    seed: str | None = None  # the person's part of the chance
+
+    def __post_init__(self) -> None:
+        if (self.person is None) == (self.bot is None):
+            raise BadTable("wrong_sitter")
+        if self.bot is not None and self.seed is not None:
+            raise BadTable("wrong_sitter")
+        if self.person is not None and not is_client_seed(self.seed):
+            raise BadTable("wrong_client_seed")
+
+    def content(self) -> dict[str, Any]:
+        return {"bot": self.bot} if self.bot else {"person": self.person, "seed": self.seed}
+
+
+class AtFlag(StrEnum):
+    """What happens to a seat whose time has run out."""
+
+    BOT = "bot"  # a bot goes on
+    LOSS = "loss"  # at a table of two the game is lost; with more a bot goes on, and the seat has lost
+
+
+@dataclass(frozen=True)
+class Setting:
+    """A table, as it was agreed on."""
+
+    game: Game
+    sitters: tuple[Sitter, ...]
+    options: Mapping[str, str]
+    clock: Clock = UNTIMED
+    at_flag: AtFlag = AtFlag.BOT
+    level: str = "normal"  # of a bot that takes over a seat
+    rated: bool = False
+    delay: int = 0  # lines that spectators are behind
+    start: Mapping[str, Any] | None = None  # the state of an earlier game to go on from
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "options", chosen_options(self.game, self.options))
+        check_table(self.game, self.seats, seed=0)
+        if not 0 <= self.delay <= LONGEST_DELAY:
+            raise BadTable("wrong_delay", delay=self.delay, most=LONGEST_DELAY)
+        if not self.people:
+            raise BadTable("nobody_sits")
+        known_level(self.level)
+        self._check_start()
+
+    def _check_start(self) -> None:
+        if self.start is None:
+            return
+        if self.rated:
+            raise BadTable("start_rated")
+        if self.start.get("seats") != self.seats:
+            raise BadTable("start_seats", seats=self.seats)
+
+    @property
+    def seats(self) -> int:
+        return len(self.sitters)
+
+    @property
+    def people(self) -> list[int]:
+        return [seat for seat, sitter in enumerate(self.sitters) if sitter.person is not None]
+
+    @property
+    def client_seeds(self) -> tuple[str | None, ...]:
+        return tuple(sitter.seed for sitter in self.sitters)
+
+    def start_state(self) -> Any:
+        """The record to go on from; None for a new game."""
+        return None if self.start is None else built(self.game, dict(self.start))
+
+    def content(self) -> dict[str, Any]:
+        """As it stands in the journal."""
+        return {
+            "game": self.game.id,
+            "rules": self.game.version,
+            "options": dict(self.options),
+            "sitters": [sitter.content() for sitter in self.sitters],
+            "clock": self.clock.content(),
+            "at_flag": self.at_flag.value,
+            "level": self.level,
+            "rated": self.rated,
+            "delay": self.delay,
+            "start": None if self.start is None else dict(self.start),
+        }
+
+    @classmethod
+    def of(cls, written: dict[str, Any]) -> Self:
+        """From the journal; rules of another version than then are refused."""
+        return cls(
+            game=named_game(written, KIND),
+            sitters=tuple(Sitter(**sitter) for sitter in written["sitters"]),
+            options=written["options"],
+            clock=Clock.of(written["clock"]),
+            at_flag=AtFlag(written["at_flag"]),
+            level=written["level"],
+            rated=written["rated"],
+            delay=written["delay"],
+            start=written["start"],
+        )
+
+
+def known_level(name: str) -> str:
+    """The name of a bot that can take over a seat; another one is refused."""
+    if name not in LEVELS:
+        raise Refusal("unknown_level", bot=name, known=LEVELS)
+    return name
+
+
+def rematch(setting: Setting, seeds: Mapping[str, str]) -> Setting:
+    """The same people once more, each one seat further on, with new seeds by person."""
+    turned = (setting.sitters[-1], *setting.sitters[:-1])
+    return replace(setting, sitters=_reseeded(turned, seeds), start=None)
+
+
+def _reseeded(sitters: Sequence[Sitter], seeds: Mapping[str, str]) -> tuple[Sitter, ...]:
+    return tuple(one if one.person is None else replace(one, seed=seeds.get(one.person)) for one in sitters)
+
+
+def continued(file: GameFile, turn: int, sitters: Sequence[Sitter]) -> Setting:
+    """A new table that goes on from a turn of a finished game. It is never rated: all is known of it."""
+    match = file.match.copy()
+    match.go_to(turn)
+    start = match.state
+    return Setting(match.game, tuple(sitters), options_of(match.game, start), start=as_dict(start))

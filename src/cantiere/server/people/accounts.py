@@ -1,0 +1,146 @@
+"""Accounts: a guest who wants to come back chooses a login and a password, and gets recovery codes."""
+
+import hashlib
+import re
+import secrets
+import time
+
+from sqlalchemy import Row, delete, insert, select, update
+from sqlalchemy.exc import IntegrityError
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from cantiere.core.errors import Refusal
+from cantiere.server.people.passwords import Passwords, check_password
+from cantiere.server.people.person import Person, as_person, person_with
+from cantiere.server.store.database import Database
+from cantiere.server.store.schema import ACCOUNTS, PEOPLE, RECOVERY_CODES
+
+_LOGIN = re.compile(r"[a-z0-9][a-z0-9._-]{1,30}[a-z0-9]")
+CODES = 8
+_ALPHABET = "23456789abcdefghjkmnpqrstuvwxyz"  # nothing that looks like something else
+_GROUPS, _GROUP = 4, 4  # 79 bits: guessing is hopeless, so a fast hash will do
+
+
+class Accounts:
+    """What can be done with a login and a password."""
+
+    def __init__(self, database: Database, passwords: Passwords) -> None:
+        self.database, self.passwords = database, passwords
+
+    async def register(self, person: Person, login: str, password: str) -> list[str]:
+        """Make an account of a guest, who stays who they are; the recovery codes."""
+        folded = login_of(login)
+        check_password(password, folded)
+        if person.kind == "account":
+            raise Refusal("account_already")
+        row = {"person_id": person.id, "login": folded, "password": await self.passwords.hashed(password)}
+        try:
+            async with self.database.writing() as connection:
+                await connection.execute(insert(ACCOUNTS).values(**row, changed=time.time()))
+                await connection.execute(
+                    update(PEOPLE).where(PEOPLE.c.id == person.id).values(kind="account")
+                )
+                return await _new_codes(connection, person.id)
+        except IntegrityError:
+            raise Refusal("login_taken", login=folded) from None
+
+    async def sign_in(self, login: str, password: str) -> Person:
+        row = await self._account(login)
+        if not await self.passwords.fits(password, row.password if row else None) or row is None:
+            raise Refusal("sign_in_wrong")
+        if self.passwords.is_outdated(row.password):
+            await self._replace(row.person_id, password)
+        return await person_with(self.database, row.person_id)
+
+    async def change_password(self, person: Person, old: str, new: str) -> None:
+        login = await self.confirm(person, old)
+        check_password(new, login)
+        await self._replace(person.id, new)
+
+    async def confirm(self, person: Person, password: str) -> str:
+        """Refuse unless it is really this person who sits there; the login."""
+        async with self.database.reading() as connection:
+            query = select(ACCOUNTS).where(ACCOUNTS.c.person_id == person.id)
+            row = (await connection.execute(query)).first()
+        if row is None:
+            raise Refusal("no_account")
+        if not await self.passwords.fits(password, row.password):
+            raise Refusal("password_wrong")
+        return str(row.login)
+
+    async def renew_codes(self, person: Person, password: str) -> list[str]:
+        """New recovery codes; the old ones are void."""
+        await self.confirm(person, password)
+        async with self.database.writing() as connection:
+            return await _new_codes(connection, person.id)
+
+    async def recover(self, login: str, code: str, password: str) -> Person:
+        """A new password for a recovery code, which is then used up."""
+        row = await self._account(login)
+        hashed = await self.passwords.hashed(password)  # takes as long for a login that there is not
+        if row is None:
+            raise Refusal("recovery_wrong")
+        check_password(password, row.login)
+        async with self.database.writing() as connection:
+            used = (RECOVERY_CODES.c.person_id == row.person_id) & (
+                RECOVERY_CODES.c.code_hash == _hashed(code)
+            )
+            if (await connection.execute(delete(RECOVERY_CODES).where(used))).rowcount != 1:
+                raise Refusal("recovery_wrong")
+            await _store(connection, row.person_id, hashed)
+        return await person_with(self.database, row.person_id)
+
+    async def holder_of(self, login: str) -> Person:
+        """For the host's commands."""
+        row = await self._account(login)
+        if row is None:
+            raise Refusal("unknown_login", login=login)
+        return await person_with(self.database, row.person_id)
+
+    async def with_roles(self) -> list[tuple[str, Person]]:
+        """The logins of those who are more than players."""
+        query = select(ACCOUNTS.c.login, PEOPLE).join_from(ACCOUNTS, PEOPLE).where(PEOPLE.c.role != "player")
+        async with self.database.reading() as connection:
+            rows = (await connection.execute(query.order_by(ACCOUNTS.c.login))).all()
+        return [(row.login, as_person(row)) for row in rows]
+
+    async def _account(self, login: str) -> "Row[tuple[str, str, str, float]] | None":
+        async with self.database.reading() as connection:
+            query = select(ACCOUNTS).where(ACCOUNTS.c.login == login.strip().casefold())
+            return (await connection.execute(query)).first()
+
+    async def _replace(self, person_id: str, password: str) -> None:
+        hashed = await self.passwords.hashed(password)
+        async with self.database.writing() as connection:
+            await _store(connection, person_id, hashed)
+
+
+async def _store(connection: AsyncConnection, person_id: str, hashed: str) -> None:
+    values = {"password": hashed, "changed": time.time()}
+    await connection.execute(update(ACCOUNTS).where(ACCOUNTS.c.person_id == person_id).values(values))
+
+
+async def _new_codes(connection: AsyncConnection, person_id: str) -> list[str]:
+    codes = [_code() for _ in range(CODES)]
+    await connection.execute(delete(RECOVERY_CODES).where(RECOVERY_CODES.c.person_id == person_id))
+    rows = [{"person_id": person_id, "code_hash": _hashed(code)} for code in codes]
+    await connection.execute(insert(RECOVERY_CODES), rows)
+    return codes
+
+
+def _code() -> str:
+    groups = ("".join(secrets.choice(_ALPHABET) for _ in range(_GROUP)) for _ in range(_GROUPS))
+    return "-".join(groups)
+
+
+def _hashed(code: str) -> str:
+    """Dashes, spaces and capitals are how people copy things."""
+    return hashlib.sha256("".join(code.casefold().replace("-", " ").split()).encode()).hexdigest()
+
+
+def login_of(text: str) -> str:
+    """A login as it is stored and looked up."""
+    folded = text.strip().casefold()
+    if not _LOGIN.fullmatch(folded):
+        raise Refusal("login_form")
+    return folded

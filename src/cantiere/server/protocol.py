@@ -1,0 +1,209 @@
+"""Every message over the socket, both ways, as one closed list. Unknown fields are refused."""
+
+from typing import Annotated, Any, Literal
+
+from pydantic import Field, TypeAdapter
+
+from cantiere.play.notation import LONGEST as LONGEST_MOVE
+from cantiere.server.bodies import (
+    GameCard,
+    Level,
+    Link,
+    Me,
+    Message,
+    Refused,
+    SeatNumber,
+    TableCard,
+    TableId,
+    Turn,
+)
+
+VERSION = 1
+SIGNED_OUT, TOO_SLOW, TOO_MANY = 4001, 4008, 4029  # why a socket is closed; 1012: connect again in a moment
+Key = Annotated[int, Field(ge=0, lt=2**53, description="The client's own number for this message, echoed.")]
+
+# From the browser.
+
+
+class Keyed(Message):
+    key: Key = 0
+
+
+class WatchLobby(Keyed):
+    kind: Literal["watch_lobby"]
+
+
+class WatchTable(Keyed):
+    """What was missed of a table after line `seen`, or the whole view; then every change. Also to resync."""
+
+    kind: Literal["watch_table"]
+    table: TableId
+    link: Link | None = None
+    seen: int | None = Field(default=None, ge=0, le=10_000_000)
+
+
+class Leave(Keyed):
+    """See no more of a table, or of the lobby."""
+
+    kind: Literal["leave"]
+    table: TableId | None = None
+
+
+class AtSeat(Keyed):
+    table: TableId
+    seat: SeatNumber
+
+
+class Play(AtSeat):
+    """A move. `turn` is the one that the player saw; the same key and move again changes nothing."""
+
+    kind: Literal["play"]
+    turn: Turn
+    move: str = Field(max_length=LONGEST_MOVE, examples=["B6j2"])
+
+
+class AskUndo(AtSeat):
+    kind: Literal["ask_undo"]
+    to_turn: Turn
+
+
+class Consent(AtSeat):
+    """Yes or no to the open question, or by whoever asked it: never mind."""
+
+    kind: Literal["consent"]
+    yes: bool
+    about: int | None = Field(default=None, ge=0)
+
+
+class Resign(AtSeat):
+    kind: Literal["resign"]
+
+
+class Replace(AtSeat):
+    """Ask the others to put a bot in the place of somebody absent."""
+
+    kind: Literal["replace"]
+    absent: SeatNumber
+    by: Level
+
+
+Asked = WatchLobby | WatchTable | Leave | Play | AskUndo | Consent | Resign | Replace
+FromBrowser = Annotated[Asked, Field(discriminator="kind")]
+
+
+# To the browser.
+
+
+class Welcome(Message):
+    kind: Literal["welcome"] = "welcome"
+    protocol: int = VERSION
+    server: str
+    you: Me | None
+
+
+class Lobby(Message):
+    """Every open table, when the lobby is entered."""
+
+    kind: Literal["lobby"] = "lobby"
+    tables: list[TableCard]
+    games: list[GameCard]
+
+
+class LobbyChange(Message):
+    """A table that is new or has changed, one that is gone, or a game whose rules are compiled by now."""
+
+    kind: Literal["lobby_change"] = "lobby_change"
+    table: TableCard | None = None
+    gone: str | None = None
+    game: GameCard | None = None
+
+
+class Accepted(Message):
+    """It is written down, safely, as line `number`."""
+
+    kind: Literal["accepted"] = "accepted"
+    key: int
+    table: str | None = None
+    number: int | None = None
+    turn: int | None = None
+
+
+class Legal(Message):
+    """A move that can be played now."""
+
+    move: str
+    parts: dict[str, Any]
+    rule: str
+
+
+class SheetLine(Message):
+    line: str
+    points: int
+    rule: str
+
+
+class RunningClock(Message):
+    """How the clocks stood at `since`; the one that runs has run on from there."""
+
+    pace: str
+    amount: float
+    increment: float
+    left: list[float | None]
+    running: int | None
+    since: float
+
+
+class SeatState(Message):
+    bot: str | None
+    gone: str | None
+
+
+class Question(Message):
+    number: int
+    what: Literal["undo", "replace"]
+    seat: int
+    target: int
+    by: str | None
+    agreed: list[int]
+
+
+class End(Message):
+    why: str
+    loser: int | None
+    winners: list[int]
+
+
+class FairChance(Message):
+    """The server's seed is told when there is nothing left to draw."""
+
+    commitment: str
+    client_seeds: list[str | None]
+    server_seed: str | None = None
+
+
+class Table(Message):
+    """The table as `viewer` sees it (-1: spectators), and what happened since: the view is the truth."""
+
+    kind: Literal["table"] = "table"
+    viewer: int
+    table: str
+    number: int
+    turn: int
+    to_move: int | None
+    story: list[dict[str, Any]] | None
+    view: dict[str, Any]
+    legal: list[Legal]
+    scores: list[int]
+    sheets: list[list[SheetLine]]
+    clock: RunningClock | None
+    seats: list[SeatState]
+    question: Question | None
+    end: End | None
+    fair: FairChance
+
+
+Told = Welcome | Lobby | LobbyChange | Table | Accepted | Refused
+ToBrowser = Annotated[Told, Field(discriminator="kind")]
+
+incoming: TypeAdapter[Asked] = TypeAdapter(FromBrowser)
+outgoing: TypeAdapter[Told] = TypeAdapter(ToBrowser)

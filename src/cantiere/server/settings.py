@@ -1,0 +1,214 @@
+"""Everything that a host can set, from flags, environment and a file; what is unsafe does not start."""
+
+import os
+import tomllib
+from collections.abc import Mapping
+from difflib import get_close_matches
+from ipaddress import ip_address
+from pathlib import Path
+from typing import Annotated, Any, Literal
+from urllib.parse import urlsplit
+
+from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, ValidationError
+
+from cantiere.core.errors import Refusal
+
+PREFIX = "CANTIERE_SERVER_"
+FILE_VARIABLE = f"{PREFIX}SETTINGS"
+FILE_NAME = "server.toml"
+SHORTEST_SECRET = 32
+_FEWEST_SIGNS = 10  # different characters: "aaaa…" is long, too
+_DRIVERS = {
+    "sqlite": "sqlite+aiosqlite",
+    "postgresql": "postgresql+asyncpg",
+    "postgres": "postgresql+asyncpg",
+}
+
+
+def _listed(value: Any) -> Any:
+    """In the environment a list is written with commas."""
+    return (
+        tuple(part.strip() for part in value.split(",") if part.strip()) if isinstance(value, str) else value
+    )
+
+
+Names = Annotated[tuple[str, ...], BeforeValidator(_listed)]
+
+
+class Rate(BaseModel):
+    """How often something may be done: a burst within seconds, and in the long run."""
+
+    model_config = ConfigDict(frozen=True, extra="forbid")
+    fast: int = Field(ge=1)
+    fast_seconds: int = Field(ge=1)
+    slow: int = Field(ge=1)
+    slow_seconds: int = Field(ge=1)
+
+
+def _rate(fast: int, fast_seconds: int, slow: int, slow_seconds: int) -> Rate:
+    return Rate(fast=fast, fast_seconds=fast_seconds, slow=slow, slow_seconds=slow_seconds)
+
+
+class Rates(BaseModel):
+    """The rates of one address; a session has the same ones for itself."""
+
+    model_config = ConfigDict(frozen=True, extra="forbid")
+    requests: Rate = _rate(100, 10, 3_000, 600)
+    newcomers: Rate = _rate(10, 60, 100, 3_600)  # guests, and accounts made of them
+    passwords: Rate = _rate(8, 60, 60, 3_600)
+    tables: Rate = _rate(10, 60, 120, 3_600)
+    files: Rate = _rate(20, 60, 200, 3_600)
+    sockets: Rate = _rate(30, 10, 600, 600)
+    messages: Rate = _rate(60, 5, 3_000, 600)
+
+
+class Settings(BaseModel):
+    """One frozen object that is handed down; nothing else reads the environment."""
+
+    model_config = ConfigDict(frozen=True, extra="forbid")
+
+    host: str = "127.0.0.1"
+    port: int = Field(default=8787, ge=0, le=65_535)
+    folder: Path
+    database: str = ""
+    secret: str = Field(default="", repr=False)
+    origins: Names = ()
+    trusted_proxies: Names = ()
+    metrics_token: str = Field(default="", repr=False)
+    log_format: Literal["text", "json"] = "text"
+    log_level: Literal["debug", "info", "warning", "error"] = "info"
+    largest_body: int = Field(default=65_536, ge=1_024)
+    largest_file: int = Field(default=8_000_000, ge=1_024)
+    largest_message: int = Field(default=16_384, ge=1_024)
+    tables_per_person: int = Field(default=20, ge=1)
+    sockets_per_person: int = Field(default=20, ge=1)
+    tables_per_socket: int = Field(default=50, ge=1)
+    warm_up: bool = True
+    rates: Rates = Rates()
+
+    @property
+    def is_public(self) -> bool:
+        """Whether others than this machine can reach the address."""
+        try:
+            return not ip_address(self.host).is_loopback
+        except ValueError:
+            return self.host != "localhost"
+
+    @property
+    def database_url(self) -> str:
+        if not self.database:
+            return f"sqlite+aiosqlite:///{self.folder / 'server.db'}"
+        scheme, _, rest = self.database.partition("://")
+        return f"{_DRIVERS.get(scheme, scheme)}://{rest}"
+
+    @property
+    def is_secure(self) -> bool:
+        """Whether every page comes over HTTPS, so that cookies can insist on it."""
+        return bool(self.origins) and all(origin.startswith("https://") for origin in self.origins)
+
+    def allowed_origins(self, port: int) -> frozenset[str]:
+        """Pages that may speak to this server: those that were named, else only its own."""
+        return frozenset(
+            self.origins or (f"http://{host}:{port}" for host in ("127.0.0.1", "localhost", "[::1]"))
+        )
+
+
+def read_settings(flags: Mapping[str, Any], environment: Mapping[str, str], folder: Path) -> Settings:
+    """Flags before environment before file before defaults. What is unknown, wrong or unsafe is refused."""
+    path = environment.get(FILE_VARIABLE, "")
+    written = _from_file(Path(path) if path else folder / FILE_NAME, must_exist=bool(path))
+    chosen = {"folder": folder, **written, **_from_environment(environment), **flags}
+    try:
+        settings = Settings.model_validate(chosen)
+    except ValidationError as error:
+        raise _wrong(error) from None
+    _refuse_unsafe(settings)
+    return settings
+
+
+def _from_file(path: Path, must_exist: bool) -> dict[str, Any]:
+    try:
+        return tomllib.loads(path.read_text("utf-8"))
+    except FileNotFoundError:
+        if must_exist:
+            raise Refusal("file_absent", path=str(path)) from None
+        return {}
+    except (OSError, ValueError) as error:
+        raise Refusal("settings_file", path=str(path), reason=str(error)) from None
+
+
+def _from_environment(environment: Mapping[str, str]) -> dict[str, str]:
+    named = {
+        name.removeprefix(PREFIX): value for name, value in environment.items() if name.startswith(PREFIX)
+    }
+    named.pop("SETTINGS", None)
+    return {name.lower(): value for name, value in named.items()}
+
+
+def _wrong(error: ValidationError) -> Refusal:
+    """The first thing that is wrong; the value is not told, it may be a secret."""
+    first = error.errors(include_input=False, include_url=False)[0]
+    name = ".".join(str(part) for part in first["loc"])
+    if first["type"] == "extra_forbidden":
+        known = sorted(Settings.model_fields)
+        return Refusal("setting_unknown", name=name, known=get_close_matches(name, known, n=1) or known)
+    return Refusal("setting_wrong", name=name, reason=first["msg"])
+
+
+def _refuse_unsafe(settings: Settings) -> None:
+    for origin in settings.origins:
+        _check_origin(origin)
+    if settings.database_url.split(":")[0] not in _DRIVERS.values():
+        raise Refusal("setting_database", known=["sqlite:///FILE", "postgresql://USER@HOST/NAME"])
+    if settings.secret and _is_weak(settings.secret):
+        raise Refusal("setting_secret_weak", least=SHORTEST_SECRET)
+    if settings.is_public and not settings.secret:
+        raise Refusal("setting_secret_absent", host=settings.host)
+    if settings.is_public and not settings.origins:
+        raise Refusal("setting_origins_absent", host=settings.host)
+
+
+def _check_origin(origin: str) -> None:
+    """Scheme, host and port, as a browser names a page's origin."""
+    try:
+        parts = urlsplit(origin)
+        whole = parts.scheme in ("http", "https") and parts.hostname and parts.port != 0
+    except ValueError:
+        whole = False
+    if not whole or origin != f"{parts.scheme}://{parts.netloc}" or "*" in origin or "@" in origin:
+        raise Refusal("setting_origin", origin=origin)
+
+
+def _is_weak(secret: str) -> bool:
+    return len(secret) < SHORTEST_SECRET or len(set(secret)) < _FEWEST_SIGNS
+
+
+def own_secret(settings: Settings) -> bytes:
+    """What cookies are signed with: as set, else drawn once and kept where only this user can read it."""
+    if settings.secret:
+        return settings.secret.encode()
+    path = settings.folder / "secret.key"
+    try:
+        return _kept(path)
+    except FileNotFoundError:
+        pass
+    path.parent.mkdir(parents=True, exist_ok=True)
+    part = path.with_name(f".{path.name}.{os.getpid()}")
+    with open(os.open(part, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600), "w", encoding="ascii") as file:
+        file.write(os.urandom(SHORTEST_SECRET).hex())
+        file.flush()
+        os.fsync(file.fileno())
+    try:
+        os.link(part, path)  # whoever comes first decides; a second server takes the same
+    except FileExistsError:
+        pass
+    finally:
+        part.unlink()
+    return _kept(path)
+
+
+def _kept(path: Path) -> bytes:
+    secret = path.read_bytes().strip()
+    if len(secret) < SHORTEST_SECRET:
+        raise Refusal("setting_secret_file", path=str(path))
+    return secret

@@ -1,0 +1,184 @@
+"""Tables and their seats, from the first invitation to the finished game."""
+
+import json
+import time
+from dataclasses import dataclass
+from typing import Any
+
+from sqlalchemy import Row, Select, delete, func, insert, select, update
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from cantiere.core.errors import Refusal
+from cantiere.server.store.database import Database
+from cantiere.server.store.journal import written
+from cantiere.server.store.schema import FILES, PEOPLE, SEATS, TABLES
+
+WAITING, PLAYING, FINISHED = "waiting", "playing", "finished"
+OPEN, PERSON, LOCAL, BOT, GONE = "open", "person", "local", "bot", "gone"
+
+
+@dataclass(frozen=True)
+class Seat:
+    """One chair. `name` is what others read: of a bot its level, of a person the nickname of today."""
+
+    seat: int
+    kind: str  # OPEN, PERSON, LOCAL (another one at the screen of `person_id`), BOT, GONE
+    person_id: str | None = None
+    name: str = ""
+    seed: str = ""  # the person's part of the chance
+
+
+@dataclass(frozen=True)
+class TableRow:
+    """One table."""
+
+    id: str
+    game: str
+    rules: int
+    terms: dict[str, Any]
+    status: str
+    is_open: bool
+    link: str
+    owner_id: str | None
+    created: float
+    started: float | None = None
+    ended: float | None = None
+    result: dict[str, Any] | None = None
+    seats: tuple[Seat, ...] = ()
+
+    def seats_of(self, person_id: str | None) -> list[int]:
+        """Where a person sits or moves for others at the same screen."""
+        return [one.seat for one in self.seats if person_id is not None and one.person_id == person_id]
+
+    def has(self, kind: str) -> bool:
+        return any(seat.kind == kind for seat in self.seats)
+
+
+class Tables:
+    """The tables in the database. What must not happen twice is one conditional statement."""
+
+    def __init__(self, database: Database) -> None:
+        self.database = database
+
+    async def add(self, table: TableRow, file: str | None = None) -> None:
+        row = {name: value for name, value in vars(table).items() if name != "seats"}
+        row |= {"terms": written(table.terms), "result": table.result and written(table.result)}
+        async with self.database.writing() as connection:
+            await connection.execute(insert(TABLES).values(row))
+            seats = [{"table_id": table.id, **vars(seat)} for seat in table.seats]
+            await connection.execute(insert(SEATS), seats)
+            if file is not None:
+                await connection.execute(insert(FILES).values(table_id=table.id, content=file))
+
+    async def find(self, table_id: str) -> TableRow:
+        found = await self._read(select(TABLES).where(TABLES.c.id == table_id))
+        if not found:
+            raise Refusal("unknown_table", table=table_id)
+        return found[0]
+
+    async def in_lobby(self, most: int) -> list[TableRow]:
+        """What everybody may see and is not over, the newest first."""
+        query = select(TABLES).where(TABLES.c.is_open, TABLES.c.status.in_((WAITING, PLAYING)))
+        return await self._read(query.order_by(TABLES.c.created.desc()).limit(most))
+
+    async def of_person(
+        self, person_id: str, statuses: tuple[str, ...], most: int, before: float | None = None
+    ) -> list[TableRow]:
+        """Where a person sits, the newest first."""
+        sits = select(SEATS.c.table_id).where(SEATS.c.person_id == person_id)
+        query = select(TABLES).where(TABLES.c.status.in_(statuses))
+        query = query.where(TABLES.c.id.in_(sits) | (TABLES.c.owner_id == person_id))
+        return await self._read(_older(query, before).limit(most))
+
+    async def finished(self, most: int, before: float | None = None) -> list[TableRow]:
+        """Games that everybody may look at, the newest first."""
+        query = select(TABLES).where(TABLES.c.is_open, TABLES.c.status == FINISHED)
+        return await self._read(_older(query, before).limit(most))
+
+    async def playing(self) -> list[TableRow]:
+        """What has to go on after a restart."""
+        return await self._read(select(TABLES).where(TABLES.c.status == PLAYING))
+
+    async def count_unfinished(self, person_id: str) -> int:
+        query = select(func.count()).select_from(TABLES)
+        query = query.where(TABLES.c.owner_id == person_id, TABLES.c.status != FINISHED)
+        async with self.database.reading() as connection:
+            return int((await connection.execute(query)).scalar_one())
+
+    async def change_seat(self, table_id: str, was: Seat, now: Seat) -> bool:
+        """Give a seat to another one, if it is still as it was and the game has not begun."""
+        waiting = select(TABLES.c.id).where(TABLES.c.id == table_id, TABLES.c.status == WAITING)
+        query = update(SEATS).where(SEATS.c.table_id.in_(waiting), SEATS.c.seat == was.seat)
+        query = query.where(SEATS.c.kind == was.kind, SEATS.c.person_id.is_not_distinct_from(was.person_id))
+        changed = query.values(kind=now.kind, person_id=now.person_id, name=now.name, seed=now.seed)
+        async with self.database.writing() as connection:
+            return bool((await connection.execute(changed)).rowcount)
+
+    async def take_over(self, table_id: str, seat: int, bot: str) -> None:
+        """In the middle of the game a bot goes on for a seat; it stays a game of whoever sat there."""
+        query = update(SEATS).where(SEATS.c.table_id == table_id, SEATS.c.seat == seat)
+        async with self.database.writing() as connection:
+            await connection.execute(query.values(kind=BOT, name=bot))
+
+    async def start(self, table_id: str) -> bool:
+        """From waiting to playing, once."""
+        query = update(TABLES).where(TABLES.c.id == table_id, TABLES.c.status == WAITING)
+        async with self.database.writing() as connection:
+            changed = await connection.execute(query.values(status=PLAYING, started=time.time()))
+            return bool(changed.rowcount)
+
+    async def finish(self, table_id: str, result: dict[str, Any], file: str | None) -> bool:
+        """From playing to finished, once, with the file of the game."""
+        query = update(TABLES).where(TABLES.c.id == table_id, TABLES.c.status == PLAYING)
+        values = {"status": FINISHED, "ended": time.time(), "result": written(result)}
+        async with self.database.writing() as connection:
+            if not (await connection.execute(query.values(values))).rowcount:
+                return False
+            if file is not None:
+                await connection.execute(insert(FILES).values(table_id=table_id, content=file))
+        return True
+
+    async def remove(self, table_id: str) -> bool:
+        """A table that has not begun leaves no trace."""
+        query = delete(TABLES).where(TABLES.c.id == table_id, TABLES.c.status == WAITING)
+        async with self.database.writing() as connection:
+            return bool((await connection.execute(query)).rowcount)
+
+    async def file_of(self, table_id: str) -> str:
+        async with self.database.reading() as connection:
+            query = select(FILES.c.content).where(FILES.c.table_id == table_id)
+            content = (await connection.execute(query)).scalar()
+        if content is None:
+            raise Refusal("no_file_yet", table=table_id)
+        return str(content)
+
+    async def _read(self, query: Select[Any]) -> list[TableRow]:
+        async with self.database.reading() as connection:
+            rows = (await connection.execute(query)).all()
+            seats = await _seats(connection, [row.id for row in rows])
+        return [_table(row, seats[row.id]) for row in rows]
+
+
+def _older(query: Select[Any], before: float | None) -> Select[Any]:
+    if before is not None:
+        query = query.where(TABLES.c.created < before)
+    return query.order_by(TABLES.c.created.desc())
+
+
+async def _seats(connection: AsyncConnection, table_ids: list[str]) -> dict[str, list[Seat]]:
+    """By table, in order, each with the name that its person has today."""
+    found: dict[str, list[Seat]] = {table_id: [] for table_id in table_ids}
+    if not table_ids:
+        return found
+    query = select(SEATS, PEOPLE.c.nickname).join_from(SEATS, PEOPLE, isouter=True)
+    query = query.where(SEATS.c.table_id.in_(table_ids)).order_by(SEATS.c.table_id, SEATS.c.seat)
+    for row in (await connection.execute(query)).all():
+        name = row.nickname or "" if row.kind == PERSON else row.name
+        found[row.table_id].append(Seat(row.seat, row.kind, row.person_id, name, row.seed))
+    return found
+
+
+def _table(row: Row[Any], seats: list[Seat]) -> TableRow:
+    parts = {name: getattr(row, name) for name in TableRow.__annotations__ if name != "seats"}
+    parts |= {"terms": json.loads(row.terms), "result": json.loads(row.result) if row.result else None}
+    return TableRow(**parts, seats=tuple(seats))

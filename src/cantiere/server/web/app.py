@@ -1,0 +1,90 @@
+"""The application: routes, refusals and the guard around them. No decision is taken here."""
+
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from typing import Any
+
+from fastapi import FastAPI
+from fastapi.exceptions import RequestValidationError
+from starlette.exceptions import HTTPException
+from starlette.requests import Request
+from starlette.responses import JSONResponse
+
+from cantiere import __version__
+from cantiere.core.errors import Refusal
+from cantiere.server.settings import Settings
+from cantiere.server.web import files, operations, people, socket, tables
+from cantiere.server.web.house import open_house
+from cantiere.server.web.logs import log
+from cantiere.server.web.metrics import Metrics
+from cantiere.server.web.openapi import published
+from cantiere.server.web.refusals import language_for, refusal_response, unreadable
+from cantiere.server.web.safety import HEADERS, Guard
+from cantiere.server.web.watch import Watch
+
+_CODES = {404: "unknown_address", 405: "wrong_method"}
+
+
+def make_app(settings: Settings) -> FastAPI:
+    """A server that is ready to be run; its house is opened and closed with it."""
+    metrics = Metrics()
+
+    @asynccontextmanager
+    async def lifespan(app: FastAPI) -> AsyncIterator[None]:
+        async with open_house(settings, metrics) as house:
+            app.state.house = house
+            yield
+
+    app = FastAPI(
+        title="Cantiere",
+        version=__version__,
+        lifespan=lifespan,
+        docs_url=None,  # its page would load scripts from elsewhere
+        redoc_url=None,
+        openapi_url="/api/openapi.json",
+        separate_input_output_schemas=False,
+    )
+    app.add_middleware(Guard, settings=settings)
+    app.add_middleware(Watch, metrics=metrics)
+    return _with_routes(app)
+
+
+def _with_routes(app: FastAPI) -> FastAPI:
+    for routes in (people, tables, files, operations, socket):
+        app.include_router(routes.router)
+    app.add_exception_handler(Refusal, _refuse)
+    app.add_exception_handler(RequestValidationError, _refuse_body)
+    app.add_exception_handler(HTTPException, _refuse_request)
+    app.add_exception_handler(Exception, _fail)
+    app.openapi = lambda: published(app)  # type: ignore[method-assign]
+    return app
+
+
+def _language(request: Request) -> str:
+    chosen: str = getattr(request.state, "language", None) or language_for(request.headers)
+    return chosen
+
+
+async def _refuse(request: Request, error: Any) -> JSONResponse:
+    request.app.state.house.metrics.refused.labels(error.code).inc()
+    return refusal_response(error, _language(request))
+
+
+async def _fail(request: Request, error: Any) -> JSONResponse:
+    """A fault of ours: told to the log, not to the visitor. The guard does not see this answer."""
+    log().error("a request failed", route=request.url.path, exc_info=error)
+    answer = refusal_response(Refusal("server_failed"), _language(request))
+    answer.headers.update(HEADERS)
+    return answer
+
+
+async def _refuse_body(request: Request, error: Any) -> JSONResponse:
+    return refusal_response(unreadable(error.errors()), _language(request))
+
+
+async def _refuse_request(request: Request, error: Any) -> JSONResponse:
+    """What the framework refuses, in our words; a body that became too large hides behind its own."""
+    if isinstance(error.__cause__, Refusal):
+        return refusal_response(error.__cause__, _language(request))
+    code = _CODES.get(error.status_code, "bad_request")
+    return refusal_response(Refusal(code), _language(request))

@@ -1,0 +1,69 @@
+"""Routes about game files: taking a finished game away, and bringing one in."""
+
+import asyncio
+import secrets
+import time
+
+from fastapi import APIRouter, Request
+from starlette.responses import Response
+
+from cantiere.core.errors import BadFile
+from cantiere.play.gamefile import KIND, GameFile, read_game
+from cantiere.play.parse import parsed
+from cantiere.server.bodies import Link, TableCard, TableId
+from cantiere.server.people.person import Person
+from cantiere.server.store.tables import BOT, FINISHED, LOCAL, Seat, TableRow
+from cantiere.server.web.cards import table_card
+from cantiere.server.web.safety import FILES_PATH
+from cantiere.server.web.tables import seen_table
+from cantiere.server.web.visitor import Visit
+
+router = APIRouter(tags=["files"])
+_BODY = {"content": {"application/json": {"schema": {"type": "object"}}}, "required": True}
+
+
+@router.get("/api/tables/{table_id}/file")
+async def take_file(visitor: Visit, table_id: TableId, link: Link | None = None) -> Response:
+    """The finished game as a file that anyone can verify."""
+    await visitor.spend("files")
+    row = await seen_table(visitor, table_id, link)
+    text = await visitor.house.tables.file_of(row.id)
+    headers = {"content-disposition": f'attachment; filename="{row.game}-{row.id}.json"'}
+    return Response(text, media_type="application/json", headers=headers)
+
+
+@router.post(FILES_PATH, status_code=201, openapi_extra={"requestBody": _BODY})
+async def bring_file(visitor: Visit, request: Request) -> TableCard:
+    """Bring in a game file. It is replayed and verified; then it is a finished table, by its link only."""
+    person = visitor.person
+    await visitor.spend("files")
+    body = await request.body()
+    visitor.house.warmth.check(str(parsed(body, KIND).get("game")))
+    file = await asyncio.to_thread(read_game, body)
+    if not file.match.is_over:
+        raise BadFile("import_unfinished")
+    row = _brought(file, person)
+    await visitor.house.tables.add(row, body.decode("utf-8-sig"))
+    return table_card(row, person)
+
+
+def _brought(file: GameFile, person: Person) -> TableRow:
+    match, now = file.match, time.time()
+    seats = [
+        Seat(place, BOT if bot else LOCAL, None, bot or name)
+        for place, (name, bot) in enumerate(zip(file.names, file.bots, strict=True))
+    ]
+    return TableRow(
+        id=secrets.token_hex(6),
+        game=match.game.id,
+        rules=match.game.version,
+        terms={"options": dict(match.options)},
+        status=FINISHED,
+        is_open=False,
+        link=secrets.token_urlsafe(12),
+        owner_id=person.id,
+        created=now,
+        ended=now,
+        result={"scores": match.scores(), "winners": match.winners(), "why": "imported"},
+        seats=tuple(seats),
+    )

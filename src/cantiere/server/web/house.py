@@ -1,0 +1,95 @@
+"""All that a running server has: made once at its start, handed to every route."""
+
+import asyncio
+from collections.abc import AsyncIterator
+from contextlib import AsyncExitStack, asynccontextmanager
+from dataclasses import dataclass
+from functools import partial
+
+from cantiere.server.people.accounts import Accounts
+from cantiere.server.people.passwords import Passwords
+from cantiere.server.people.sessions import Sessions
+from cantiere.server.settings import Settings, own_secret
+from cantiere.server.store.database import Database, opened
+from cantiere.server.store.journal import StoredJournal
+from cantiere.server.store.tables import Tables
+from cantiere.server.web.hub import Hub
+from cantiere.server.web.lobby import Lobby
+from cantiere.server.web.logs import log
+from cantiere.server.web.metrics import Metrics
+from cantiere.server.web.rates import Limiter
+from cantiere.server.web.rooms import Rooms
+from cantiere.server.web.timekeeper import Timekeeper
+from cantiere.server.web.warmth import Warmth
+from cantiere.server.web.watching import reseat
+
+
+@dataclass(frozen=True)
+class House:
+    """The parts, each with its own file."""
+
+    settings: Settings
+    database: Database
+    sessions: Sessions
+    accounts: Accounts
+    tables: Tables
+    rooms: Rooms
+    lobby: Lobby
+    hub: Hub
+    limiter: Limiter
+    metrics: Metrics
+    warmth: Warmth
+
+
+@asynccontextmanager
+async def open_house(settings: Settings, metrics: Metrics) -> AsyncIterator[House]:
+    """A server from its first to its last breath: what is opened is closed in the opposite order."""
+    secret = own_secret(settings)
+    async with AsyncExitStack() as stack:
+        database = await opened(settings.database_url)
+        stack.push_async_callback(database.close)
+        house = _furnished(settings, metrics, database, secret)
+        await house.sessions.sweep()
+        stack.push_async_callback(house.rooms.close)
+        stack.push_async_callback(house.hub.close)
+        timekeeper = Timekeeper(house.rooms, settings.folder)
+        house.rooms.alive = await timekeeper.last_seen()
+        for task in (timekeeper.run(), _go_on(house)):
+            stack.push_async_callback(_cancelled, asyncio.create_task(task))
+        yield house
+
+
+async def _go_on(house: House) -> None:
+    """What was being played goes on, as soon as its rules are there."""
+    if house.settings.warm_up:
+        await house.warmth.warm_all()
+    else:
+        await house.rooms.resume(await house.tables.playing())
+
+
+def _furnished(settings: Settings, metrics: Metrics, database: Database, secret: bytes) -> House:
+    hub, tables, warmth = Hub(metrics), Tables(database), Warmth(settings)
+    rooms = Rooms(StoredJournal(database), tables, warmth, metrics)
+    lobby = Lobby(settings, tables, rooms, hub, warmth)
+    warmth.listeners += [lobby.game_changed, rooms.game_changed]
+    rooms.listeners += [lobby.table_changed, partial(reseat, hub)]
+    return House(
+        settings=settings,
+        database=database,
+        sessions=Sessions(database, secret),
+        accounts=Accounts(database, Passwords()),
+        tables=tables,
+        rooms=rooms,
+        lobby=lobby,
+        hub=hub,
+        limiter=Limiter(settings.rates),
+        metrics=metrics,
+        warmth=warmth,
+    )
+
+
+async def _cancelled(task: "asyncio.Task[None]") -> None:
+    task.cancel()
+    (ended,) = await asyncio.gather(task, return_exceptions=True)
+    if isinstance(ended, Exception):
+        log().error("a background task failed", exc_info=ended)

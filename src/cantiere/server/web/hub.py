@@ -1,0 +1,134 @@
+"""Every open socket: what waits to be sent to it, who sits at it, who looks at the lobby."""
+
+import asyncio
+from collections import deque
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
+
+from cantiere.server.bodies import Message
+from cantiere.server.people.sessions import Session
+from cantiere.server.protocol import SIGNED_OUT, TOO_SLOW
+from cantiere.server.web.metrics import Metrics
+
+if TYPE_CHECKING:
+    from cantiere.server.web.watching import Watching
+
+MOST_WAITING = 64  # messages of one kind that a browser may be behind
+RESTART = 1012
+
+
+class Box:
+    """Messages for one socket from one source, in order. A room empties a full one for the whole view."""
+
+    def __init__(self, outbox: "Outbox", viewer: int | None = None) -> None:
+        self._outbox, self._waiting = outbox, deque[bytes]()
+        self._head = b"" if viewer is None else b'{"viewer":%d,' % viewer
+
+    def put_nowait(self, item: bytes, /) -> None:
+        if len(self._waiting) >= MOST_WAITING:
+            raise asyncio.QueueFull
+        if not self._waiting:
+            self._outbox.announce(self)
+        self._waiting.append(self._head + item[1:] if self._head else item)
+
+    def clear(self) -> None:
+        self._waiting.clear()
+
+    def take(self) -> bytes | None:
+        """The oldest message, if there is one; the box queues up again for the next."""
+        if not self._waiting:
+            return None
+        oldest = self._waiting.popleft()
+        if self._waiting:
+            self._outbox.announce(self)
+        return oldest
+
+
+class Outbox:
+    """All that waits for one socket, box by box in turn."""
+
+    def __init__(self) -> None:
+        self._order, self._ready = deque[Box](), asyncio.Event()
+        self.own = Box(self)  # answers, and news of the lobby
+        self.closing: int | None = None  # the code to close with
+
+    def announce(self, box: Box) -> None:
+        self._order.append(box)
+        self._ready.set()
+
+    def put(self, message: bytes) -> None:
+        """An answer. Whoever does not even read those is cut off."""
+        try:
+            self.own.put_nowait(message)
+        except asyncio.QueueFull:
+            self.close(TOO_SLOW)
+
+    def close(self, code: int) -> None:
+        self.closing = self.closing or code
+        self._ready.set()
+
+    async def next(self) -> bytes | None:
+        """The next message, when there is one; None when the socket is to be closed."""
+        while self.closing is None:
+            while self._order:
+                if (message := self._order.popleft().take()) is not None:
+                    return message
+            self._ready.clear()
+            await self._ready.wait()
+        return None
+
+
+@dataclass(eq=False)
+class Guest:
+    """One socket."""
+
+    session: Session | None
+    outbox: Outbox = field(default_factory=Outbox)
+    in_lobby: bool = False
+    watching: dict[str, "Watching"] = field(default_factory=dict)  # by table
+
+    @property
+    def person_id(self) -> str | None:
+        return self.session.person.id if self.session else None
+
+
+class Hub:
+    """All sockets of this process."""
+
+    def __init__(self, metrics: Metrics) -> None:
+        self.guests: set[Guest] = set()
+        self._metrics = metrics
+
+    def enter(self, guest: Guest) -> None:
+        self.guests.add(guest)
+        self._metrics.sockets.set(len(self.guests))
+
+    def leave(self, guest: Guest) -> None:
+        self.guests.discard(guest)
+        self._metrics.sockets.set(len(self.guests))
+
+    def count(self, person_id: str) -> int:
+        return sum(guest.person_id == person_id for guest in self.guests)
+
+    def tell_lobby(self, message: Message) -> None:
+        """News for all who look at the lobby, written once."""
+        text = message.model_dump_json().encode()
+        for guest in self.guests:
+            if guest.in_lobby:
+                guest.outbox.put(text)
+
+    async def sign_out(self, id_hash: str) -> None:
+        """End what hangs on a session that is over."""
+        for guest in self.guests:
+            if guest.session and guest.session.id_hash == id_hash:
+                guest.outbox.close(SIGNED_OUT)
+
+    async def sign_out_person(self, person_id: str, but: str | None = None) -> None:
+        for guest in self.guests:
+            if guest.session and guest.person_id == person_id and guest.session.id_hash != but:
+                guest.outbox.close(SIGNED_OUT)
+
+    async def close(self) -> None:
+        """The server stops; browsers come back by themselves."""
+        for guest in self.guests:
+            guest.outbox.close(RESTART)

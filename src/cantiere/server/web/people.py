@@ -1,0 +1,147 @@
+"""Routes about people: guests, accounts, sessions, one's own data."""
+
+from typing import Any
+
+from fastapi import APIRouter
+from starlette.responses import JSONResponse, Response
+
+from cantiere.server.bodies import (
+    ChangeMe,
+    ChangePassword,
+    Codes,
+    Confirm,
+    Credentials,
+    Me,
+    NewGuest,
+    Person,
+    Recover,
+)
+from cantiere.server.people import person as directory
+from cantiere.server.people.departure import export, forget
+from cantiere.server.web.visitor import Visit, give_cookie, take_cookie
+
+router = APIRouter(prefix="/api", tags=["people"])
+
+
+def me_of(person: directory.Person) -> Me:
+    parts = {name: getattr(person, name) for name in Me.model_fields}
+    return Me.model_validate(parts)
+
+
+@router.post("/guests", status_code=201)
+async def arrive(visitor: Visit, wanted: NewGuest, response: Response) -> Me:
+    """Play at once as a guest with a nickname."""
+    await visitor.spend("newcomers")
+    house = visitor.house
+    person = await directory.new_guest(house.database, wanted.nickname, wanted.language)
+    give_cookie(response, house.settings, await house.sessions.open(person.id))
+    return me_of(person)
+
+
+@router.get("/me")
+async def who_am_i(visitor: Visit) -> Me:
+    return me_of(visitor.person)
+
+
+@router.patch("/me")
+async def change_me(visitor: Visit, wanted: ChangeMe) -> Me:
+    """Another nickname or language."""
+    person = visitor.person
+    changed = await directory.change_person(
+        visitor.house.database, person.id, wanted.nickname, wanted.language
+    )
+    return me_of(changed)
+
+
+@router.post("/account", status_code=201)
+async def register(visitor: Visit, wanted: Credentials) -> Codes:
+    """Make an account of the guest who asks; the recovery codes are told this once."""
+    person = visitor.person
+    await visitor.spend("newcomers")
+    codes = await visitor.house.accounts.register(person, wanted.login, wanted.password)
+    return Codes(codes=codes)
+
+
+@router.post("/session")
+async def sign_in(visitor: Visit, given: Credentials, response: Response) -> Me:
+    house = visitor.house
+    await visitor.spend("passwords")
+    await house.limiter.spend("passwords", f"login {given.login.strip().casefold()}")
+    person = await house.accounts.sign_in(given.login, given.password)
+    give_cookie(response, house.settings, await house.sessions.open(person.id))
+    return me_of(person)
+
+
+@router.delete("/session", status_code=204)
+async def sign_out(visitor: Visit, response: Response) -> None:
+    house = visitor.house
+    if visitor.session is not None:
+        await house.sessions.close(visitor.session.id_hash)
+        await house.hub.sign_out(visitor.session.id_hash)
+    take_cookie(response, house.settings)
+
+
+@router.put("/account/password", status_code=204)
+async def change_password(visitor: Visit, wanted: ChangePassword) -> None:
+    """A new password signs out everywhere else."""
+    person = visitor.person
+    await visitor.spend("passwords")
+    await visitor.house.accounts.change_password(person, wanted.old, wanted.new)
+    await _sign_out_elsewhere(visitor)
+
+
+@router.post("/account/codes")
+async def renew_codes(visitor: Visit, confirmed: Confirm) -> Codes:
+    """New recovery codes; the old ones are void."""
+    person = visitor.person
+    await visitor.spend("passwords")
+    return Codes(codes=await visitor.house.accounts.renew_codes(person, confirmed.password or ""))
+
+
+@router.post("/account/recover")
+async def recover(visitor: Visit, given: Recover, response: Response) -> Me:
+    """A new password for a recovery code; all sessions end, and one begins here."""
+    house = visitor.house
+    await visitor.spend("passwords")
+    await house.limiter.spend("passwords", f"login {given.login.strip().casefold()}")
+    person = await house.accounts.recover(given.login, given.code, given.password)
+    await house.sessions.close_all(person.id)
+    await house.hub.sign_out_person(person.id)
+    give_cookie(response, house.settings, await house.sessions.open(person.id))
+    return me_of(person)
+
+
+@router.get("/me/export")
+async def take_along(visitor: Visit) -> JSONResponse:
+    """Everything that is kept about oneself, as a file."""
+    await visitor.spend("files")
+    content: dict[str, Any] = await export(visitor.house.database, visitor.person)
+    headers = {"content-disposition": 'attachment; filename="cantiere-me.json"'}
+    return JSONResponse(content, headers=headers)
+
+
+@router.delete("/me", status_code=204)
+async def leave_for_good(visitor: Visit, confirmed: Confirm, response: Response) -> None:
+    """Delete oneself: account, sessions, name at every table. A bot goes on where a game is being played."""
+    house, person = visitor.house, visitor.person
+    await visitor.spend("passwords")
+    if person.kind == "account":
+        await house.accounts.confirm(person, confirmed.password or "")
+    await house.lobby.leave_everything(person.id)
+    await forget(house.database, person.id)
+    await house.hub.sign_out_person(person.id)
+    take_cookie(response, house.settings)
+
+
+@router.get("/people/{person_id}")
+async def profile(visitor: Visit, person_id: str) -> Person:
+    """What everybody may know of somebody."""
+    found = await directory.person_with(visitor.house.database, person_id)
+    return Person.model_validate({name: getattr(found, name) for name in Person.model_fields})
+
+
+async def _sign_out_elsewhere(visitor: Visit) -> None:
+    session = visitor.session
+    if session is not None:
+        await visitor.house.sessions.close_all(session.person.id, but=session.id_hash)
+        await visitor.house.hub.sign_out_person(session.person.id, but=session.id_hash)

@@ -1,0 +1,75 @@
+"""How often is too often: for each address and each session, within seconds and in the long run."""
+
+import math
+import time
+from ipaddress import IPv6Address, ip_address
+
+from limits import RateLimitItem, RateLimitItemPerSecond
+from limits.aio.storage import MemoryStorage
+from limits.aio.strategies import SlidingWindowCounterRateLimiter
+
+from cantiere.core.errors import Refusal
+from cantiere.server.settings import Rate, Rates
+
+_NETWORK = 64  # bits of an IPv6 address that one household has to itself
+
+
+class Limiter:
+    """Counts in this process; behind several processes each has its share."""
+
+    def __init__(self, rates: Rates) -> None:
+        self._windows = {name: _windows(getattr(rates, name)) for name in Rates.model_fields}
+        self._counter = SlidingWindowCounterRateLimiter(MemoryStorage())
+
+    async def spend(self, kind: str, *payers: str) -> None:
+        """Count one more, for each payer; refuse if that is too often for one of them."""
+        for payer in payers:
+            for window in self._windows[kind]:
+                if not await self._counter.hit(window, kind, payer):
+                    stats = await self._counter.get_window_stats(window, kind, payer)
+                    raise too_often(stats.reset_time - time.time())
+
+
+def too_often(seconds: float) -> Refusal:
+    return Refusal("too_often", seconds=max(1, math.ceil(seconds)))
+
+
+def _windows(rate: Rate) -> tuple[RateLimitItem, RateLimitItem]:
+    return (
+        RateLimitItemPerSecond(rate.fast, rate.fast_seconds),
+        RateLimitItemPerSecond(rate.slow, rate.slow_seconds),
+    )
+
+
+def payer_of(address: str) -> str:
+    """Whoever stands behind an address: of IPv6 the network, for a house has more addresses than one."""
+    try:
+        found = ip_address(address)
+    except ValueError:
+        return address or "unknown"
+    if isinstance(found, IPv6Address):
+        return str(found.ipv4_mapped or IPv6Address(int(found) >> _NETWORK << _NETWORK))
+    return str(found)
+
+
+class Credits:
+    """The same for one socket, as two purses that fill again: cheap enough for every message."""
+
+    def __init__(self, rate: Rate, now: float) -> None:
+        self._purses = [_Purse(rate.fast, rate.fast_seconds, now), _Purse(rate.slow, rate.slow_seconds, now)]
+
+    def spend(self, now: float) -> None:
+        for purse in self._purses:
+            purse.spend(now)
+
+
+class _Purse:
+    def __init__(self, most: int, seconds: int, now: float) -> None:
+        self.most, self.speed, self.left, self.at = float(most), most / seconds, float(most), now
+
+    def spend(self, now: float) -> None:
+        self.left = min(self.most, self.left + (now - self.at) * self.speed)
+        self.at = now
+        if self.left < 1:
+            raise too_often((1 - self.left) / self.speed)
+        self.left -= 1

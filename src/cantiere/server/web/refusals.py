@@ -1,0 +1,61 @@
+"""Refusals on their way out: a code for programs, a sentence for people, a status for HTTP."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from pydantic import ValidationError
+from starlette.responses import JSONResponse
+
+from cantiere.core.errors import Refusal, UnknownGame
+from cantiere.play.texts import LANGUAGES, say
+from cantiere.server.bodies import Refused
+
+_STATUS = {
+    401: {"who_are_you", "sign_in_wrong", "password_wrong", "recovery_wrong"},
+    403: {"foreign_origin", "not_your_table", "not_your_seat", "link_wrong"},
+    404: {"unknown_table", "unknown_person", "unknown_address", "no_file_yet"},
+    405: {"wrong_method"},
+    409: {"login_taken", "seat_taken", "table_begun", "table_not_full", "account_already", "no_seat_left"},
+    413: {"too_large"},
+    421: {"foreign_host"},
+    422: {"bad_message"},
+    429: {"too_often", "too_many_tables", "too_many_sockets"},
+    500: {"server_failed"},
+    503: {"game_compiling"},
+}
+STATUS = {code: status for status, codes in _STATUS.items() for code in codes}
+
+
+def status_of(refusal: Refusal) -> int:
+    return 404 if isinstance(refusal, UnknownGame) else STATUS.get(refusal.code, 400)
+
+
+def refused(refusal: Refusal, language: str, **more: Any) -> Refused:
+    """The message that tells it."""
+    return Refused(code=refusal.code, text=say(refusal, language), rule=refusal.rule, **more)
+
+
+def refusal_response(refusal: Refusal, language: str) -> JSONResponse:
+    """The answer that tells it."""
+    headers = {"retry-after": str(refusal.facts["seconds"])} if refusal.code == "too_often" else None
+    content = refused(refusal, language).model_dump()
+    return JSONResponse(content, status_of(refusal), headers)
+
+
+def unreadable(errors: list[Any]) -> Refusal:
+    """What is wrong with a message, in words that quote nothing of it: it may hold a password."""
+    first = errors[0]
+    place = ".".join(str(part) for part in first["loc"] if part not in ("body", "query", "path")) or "JSON"
+    return Refusal("bad_message", place=place, reason=first["msg"])
+
+
+def unreadable_message(error: ValidationError) -> Refusal:
+    return unreadable(error.errors(include_input=False, include_url=False, include_context=False))
+
+
+def language_for(headers: Mapping[str, str]) -> str:
+    """The first language of a browser that we speak; nobody has signed in yet."""
+    for wanted in headers.get("accept-language", "").split(","):
+        if wanted.strip()[:2].lower() in LANGUAGES:
+            return wanted.strip()[:2].lower()
+    return LANGUAGES[0]

@@ -1,0 +1,78 @@
+"""Running the application: one process, one address."""
+
+import signal
+import socket
+from collections.abc import Callable
+
+import uvicorn
+
+from cantiere.core.errors import Refusal
+from cantiere.server.settings import Settings
+from cantiere.server.web.app import make_app
+from cantiere.server.web.logs import configure_logs
+
+_BACKLOG = 2_048
+_PING = 20.0  # seconds
+_GRACE = 5  # seconds that answers under way have when the server stops
+
+
+class _Announcing(uvicorn.Server):
+    """Says when it answers."""
+
+    def __init__(self, config: uvicorn.Config, ready: Callable[[], None]) -> None:
+        super().__init__(config)
+        self._ready = ready
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        await super().startup(sockets)
+        if self.started:
+            self._ready()
+
+
+def run(settings: Settings, ready: Callable[[str], None]) -> None:
+    """Serve until interrupted; `ready` is told the address as soon as it answers."""
+    configure_logs(settings.log_format, settings.log_level)
+    bound = bound_socket(settings)
+    address = address_of(settings, bound.getsockname()[1])
+    server = _Announcing(uvicorn_config(settings), lambda: ready(address))
+    for number in (signal.SIGINT, signal.SIGTERM):  # uvicorn stops gracefully, then raises them once more
+        signal.signal(number, lambda *_: None)
+    with bound:
+        server.run([bound])
+    if not server.started:
+        raise Refusal("server_not_started")
+
+
+def uvicorn_config(settings: Settings) -> uvicorn.Config:
+    return uvicorn.Config(
+        make_app(settings),
+        log_config=None,
+        access_log=False,  # we have our own
+        server_header=False,
+        ws="websockets-sansio",
+        ws_max_size=settings.largest_message,
+        ws_per_message_deflate=False,  # costs more than it saves: views are small
+        ws_ping_interval=_PING,
+        ws_ping_timeout=_PING,
+        proxy_headers=bool(settings.trusted_proxies),
+        forwarded_allow_ips=list(settings.trusted_proxies),
+        timeout_graceful_shutdown=_GRACE,
+        backlog=_BACKLOG,
+    )
+
+
+def bound_socket(settings: Settings) -> socket.socket:
+    """The address is taken before anything else: two servers at one address would be a surprise."""
+    family = socket.AF_INET6 if ":" in settings.host else socket.AF_INET
+    try:
+        return socket.create_server((settings.host, settings.port), family=family, backlog=_BACKLOG)
+    except OSError as error:
+        place = f"{settings.host}:{settings.port}"
+        raise Refusal("address_taken", place=place, reason=error.strerror or str(error)) from None
+
+
+def address_of(settings: Settings, port: int) -> str:
+    """Where a browser finds the server."""
+    if settings.origins:
+        return settings.origins[0]
+    return f"http://[{settings.host}]:{port}" if ":" in settings.host else f"http://{settings.host}:{port}"

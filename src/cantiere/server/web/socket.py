@@ -1,0 +1,135 @@
+"""The socket: one for each browser tab, for the lobby and all tables that it shows."""
+
+import asyncio
+import time
+from contextlib import suppress
+
+from fastapi import APIRouter
+from pydantic import ValidationError
+from starlette.websockets import WebSocket, WebSocketDisconnect
+
+from cantiere import __version__
+from cantiere.core.errors import Refusal
+from cantiere.server.bodies import Message
+from cantiere.server.protocol import TOO_MANY, Asked, Welcome, incoming
+from cantiere.server.web.conversation import Conversation
+from cantiere.server.web.hub import Guest
+from cantiere.server.web.logs import log
+from cantiere.server.web.people import me_of
+from cantiere.server.web.rates import Credits
+from cantiere.server.web.refusals import refused, unreadable_message
+from cantiere.server.web.visitor import Visitor, visitor_of
+
+router = APIRouter()
+MOST_OFFENCES = 50  # refused messages without a good one between them
+_SLOW = 20.0  # seconds that a browser may take to accept a message
+
+
+@router.websocket("/ws")
+async def socket(websocket: WebSocket) -> None:
+    """Everything that is live. Messages: `FromBrowser` and `ToBrowser` in the published schemas."""
+    await websocket.accept()
+    try:
+        visitor = await _admitted(websocket)
+    except Refusal as refusal:
+        await _send(websocket, refused(refusal, websocket.state.language))
+        await websocket.close(TOO_MANY, refusal.code)
+        return
+    guest = Guest(visitor.session)
+    visitor.house.hub.enter(guest)
+    try:
+        await _serve(websocket, visitor, guest)
+    finally:
+        visitor.house.hub.leave(guest)
+        for watching in guest.watching.values():
+            watching.close()
+
+
+async def _admitted(websocket: WebSocket) -> Visitor:
+    visitor = await visitor_of(websocket)
+    await visitor.spend("sockets")
+    most = visitor.house.settings.sockets_per_person
+    if visitor.person_id is not None and visitor.house.hub.count(visitor.person_id) >= most:
+        raise Refusal("too_many_sockets", most=most)
+    return visitor
+
+
+async def _serve(websocket: WebSocket, visitor: Visitor, guest: Guest) -> None:
+    """Read and write side by side until one of them ends."""
+    you = me_of(visitor.session.person) if visitor.session else None
+    guest.outbox.put(_text(Welcome(server=__version__, you=you)))
+    tasks = [
+        asyncio.create_task(_write(websocket, guest)),
+        asyncio.create_task(Reader(websocket, visitor, guest).run()),
+    ]
+    try:
+        done, _ = await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
+        for task in done:
+            if (error := task.exception()) and not isinstance(error, WebSocketDisconnect):
+                log().error("socket failed", exc_info=error)
+    finally:
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+        if guest.outbox.closing is not None:
+            with suppress(RuntimeError, WebSocketDisconnect):
+                await websocket.close(guest.outbox.closing)
+
+
+async def _write(websocket: WebSocket, guest: Guest) -> None:
+    while (message := await guest.outbox.next()) is not None:
+        async with asyncio.timeout(_SLOW):
+            await websocket.send_text(message.decode())
+
+
+class Reader:
+    """Reads messages one by one: each is answered before the next is looked at."""
+
+    def __init__(self, websocket: WebSocket, visitor: Visitor, guest: Guest) -> None:
+        self.websocket, self.visitor, self.guest = websocket, visitor, guest
+        self.conversation = Conversation(visitor, guest)
+        self.credits = Credits(visitor.house.settings.rates.messages, time.monotonic())
+        self.offences = 0
+
+    async def run(self) -> None:
+        while True:
+            message = await self.websocket.receive()
+            if message["type"] != "websocket.receive":
+                return
+            await self._hear(message.get("text"))
+            if self.offences >= MOST_OFFENCES:
+                self.guest.outbox.close(TOO_MANY)
+
+    async def _hear(self, text: str | None) -> None:
+        """One message: understood and done, or refused."""
+        asked: Asked | None = None
+        try:
+            self.credits.spend(time.monotonic())
+            asked = self._understood(text)
+            self.visitor.house.metrics.messages.labels(asked.kind).inc()
+            answer: Message = await self.conversation.answer(asked)
+            self.offences = 0
+        except Refusal as refusal:
+            self.offences += 1
+            self.visitor.house.metrics.refused.labels(refusal.code).inc()
+            table = getattr(asked, "table", None)
+            key = asked.key if asked else None
+            answer = refused(refusal, self.visitor.language, key=key, table=table)
+        self.guest.outbox.put(_text(answer))
+
+    def _understood(self, text: str | None) -> Asked:
+        most = self.visitor.house.settings.largest_message
+        if text is None or len(text) > most:
+            raise Refusal("too_large", most=most) if text else Refusal("not_text")
+        try:
+            return incoming.validate_json(text)
+        except ValidationError as error:
+            raise unreadable_message(error) from None
+
+
+def _text(message: Message) -> bytes:
+    return message.model_dump_json().encode()
+
+
+async def _send(websocket: WebSocket, message: Message) -> None:
+    await websocket.send_text(message.model_dump_json())

@@ -1,0 +1,114 @@
+"""Routes about tables: the shelf, the lobby, one's own, and what was played."""
+
+from typing import Annotated
+
+from fastapi import APIRouter, Query
+
+from cantiere.bots.levels import LEVELS
+from cantiere.core.errors import Refusal
+from cantiere.server.bodies import (
+    ChangeSeat,
+    Join,
+    Link,
+    NewTable,
+    Shelf,
+    Start,
+    TableCard,
+    TableId,
+    TableList,
+)
+from cantiere.server.store.tables import FINISHED, PLAYING, WAITING, TableRow
+from cantiere.server.web.cards import may_see, table_card
+from cantiere.server.web.visitor import Visit, Visitor
+
+router = APIRouter(prefix="/api", tags=["tables"])
+_PAGE = 50
+Before = Annotated[float | None, Query(description="Only what was opened before: for the next page.")]
+
+
+@router.get("/games")
+async def shelf(visitor: Visit) -> Shelf:
+    """The games, and the levels of bots."""
+    return Shelf(games=visitor.house.lobby.games(), levels=list(LEVELS))
+
+
+@router.get("/tables")
+async def lobby(visitor: Visit) -> TableList:
+    """Open tables that wait or are being played, the newest first."""
+    return TableList(tables=await visitor.house.lobby.listed())
+
+
+@router.post("/tables", status_code=201)
+async def open_table(visitor: Visit, wanted: NewTable) -> TableCard:
+    """Open a table."""
+    person = visitor.person
+    await visitor.spend("tables")
+    return table_card(await visitor.house.lobby.open(person, wanted), person)
+
+
+@router.get("/tables/{table_id}")
+async def one_table(visitor: Visit, table_id: TableId, link: Link | None = None) -> TableCard:
+    row = await seen_table(visitor, table_id, link)
+    return table_card(row, visitor.session.person if visitor.session else None)
+
+
+@router.delete("/tables/{table_id}", status_code=204)
+async def remove_table(visitor: Visit, table_id: TableId) -> None:
+    """Take away a table at which nobody has played yet."""
+    await visitor.house.lobby.remove(visitor.person, table_id)
+
+
+@router.post("/tables/{table_id}/join")
+async def join(visitor: Visit, table_id: TableId, wanted: Join) -> TableCard:
+    """Sit down."""
+    person = visitor.person
+    return table_card(await visitor.house.lobby.join(person, table_id, wanted), person)
+
+
+@router.post("/tables/{table_id}/leave", status_code=204)
+async def leave(visitor: Visit, table_id: TableId) -> None:
+    """Get up before the game begins; later, resign."""
+    await visitor.house.lobby.leave(visitor.person, table_id)
+
+
+@router.post("/tables/{table_id}/start")
+async def start(visitor: Visit, table_id: TableId, given: Start) -> TableCard:
+    """Begin the game."""
+    person = visitor.person
+    return table_card(await visitor.house.lobby.start(person, table_id, given.seed), person)
+
+
+@router.put("/tables/{table_id}/seats/{seat}")
+async def change_seat(visitor: Visit, table_id: TableId, seat: int, wanted: ChangeSeat) -> TableCard:
+    """Free a seat, or put a bot or somebody at one's own screen there."""
+    person = visitor.person
+    return table_card(await visitor.house.lobby.change_seat(person, table_id, seat, wanted), person)
+
+
+@router.get("/me/tables")
+async def my_tables(visitor: Visit) -> TableList:
+    """Where one sits or has opened a table, not yet over."""
+    person = visitor.person
+    rows = await visitor.house.tables.of_person(person.id, (WAITING, PLAYING), _PAGE)
+    return TableList(tables=[table_card(row, person) for row in rows])
+
+
+@router.get("/me/finished")
+async def my_finished(visitor: Visit, before: Before = None) -> TableList:
+    person = visitor.person
+    rows = await visitor.house.tables.of_person(person.id, (FINISHED,), _PAGE, before)
+    return TableList(tables=[table_card(row, person) for row in rows])
+
+
+@router.get("/finished")
+async def finished(visitor: Visit, before: Before = None) -> TableList:
+    """Open tables at which the game is over, the newest first."""
+    return TableList(tables=[table_card(row) for row in await visitor.house.tables.finished(_PAGE, before)])
+
+
+async def seen_table(visitor: Visitor, table_id: str, link: str | None) -> TableRow:
+    """A table that the visitor may see. A private one does not even exist for others."""
+    row = await visitor.house.tables.find(table_id)
+    if not may_see(row, visitor.session.person if visitor.session else None, link):
+        raise Refusal("unknown_table", table=table_id)
+    return row

@@ -1,0 +1,70 @@
+"""From what people wrote into a form to what the table plays by."""
+
+from dataclasses import replace
+from typing import Any
+
+from cantiere.core.errors import Refusal
+from cantiere.games import find
+from cantiere.play.gamefile import read_game
+from cantiere.server.bodies import From, Terms
+from cantiere.server.live.clock import Clock, Pace
+from cantiere.server.live.setting import AtFlag, Setting, Sitter, continued
+from cantiere.server.people.person import Person
+from cantiere.server.store.tables import BOT, Seat, TableRow, Tables
+from cantiere.server.web.cards import may_see
+from cantiere.server.web.warmth import Warmth
+
+_SOMEBODY = "x"  # stands for whoever will sit there, and for the seed that they will give
+
+
+async def checked_terms(row: TableRow, person: Person, tables: Tables, warmth: Warmth) -> TableRow:
+    """A new table whose terms make sense, with all options chosen; else a refusal that says why."""
+    source = Terms.model_validate(_terms(row)).source
+    if source is not None:
+        warmth.check(row.game)
+        await _must_see(source, person, tables)
+    sitters = [_sitter(seat, _SOMEBODY, _SOMEBODY) for seat in row.seats]
+    setting = await _setting(row, sitters, tables)
+    kept = source and {**source.model_dump(), "link": None}  # the link is not for all who read this
+    return replace(row, terms={**row.terms, "options": dict(setting.options), "source": kept})
+
+
+async def agreed_setting(row: TableRow, owner_id: str, seed: str, tables: Tables) -> Setting:
+    """What the game is played by, now that all sit there and have given their seeds."""
+    sitters = [
+        _sitter(seat, seat.person_id or "", seed if seat.person_id == owner_id else seat.seed)
+        for seat in row.seats
+    ]
+    return await _setting(row, sitters, tables)
+
+
+def _sitter(seat: Seat, person: str, seed: str) -> Sitter:
+    return Sitter(bot=seat.name) if seat.kind == BOT else Sitter(person=person, seed=seed)
+
+
+def _terms(row: TableRow) -> dict[str, Any]:
+    return {name: value for name, value in row.terms.items() if name in Terms.model_fields}
+
+
+async def _setting(row: TableRow, sitters: list[Sitter], tables: Tables) -> Setting:
+    terms = Terms.model_validate(_terms(row))
+    agreed: dict[str, Any] = {
+        "clock": Clock(Pace(terms.clock.pace), terms.clock.amount, terms.clock.increment),
+        "at_flag": AtFlag(terms.at_flag),
+        "level": terms.level,
+        "rated": terms.rated,
+        "delay": terms.delay,
+    }
+    if terms.source is None:
+        return Setting(find(row.game), tuple(sitters), terms.options, **agreed)
+    file = read_game(await tables.file_of(terms.source.table))
+    if file.match.game.id != row.game or file.match.seats != len(sitters):
+        raise Refusal("source_differs", game=file.match.game.id, seats=file.match.seats)
+    if terms.source.turn > file.match.turn:
+        raise Refusal("no_such_turn", turn=terms.source.turn, last=file.match.turn)
+    return replace(continued(file, terms.source.turn, sitters), **agreed)
+
+
+async def _must_see(source: From, person: Person, tables: Tables) -> None:
+    if not may_see(await tables.find(source.table), person, source.link):
+        raise Refusal("link_wrong")

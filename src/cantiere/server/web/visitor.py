@@ -1,0 +1,81 @@
+"""Whoever makes a request: an address, and perhaps a session."""
+
+from dataclasses import dataclass
+from typing import Annotated
+
+from fastapi import Depends
+from starlette.requests import HTTPConnection
+from starlette.responses import Response
+
+from cantiere.core.errors import Refusal
+from cantiere.server.people.person import Person
+from cantiere.server.people.sessions import DAY, IDLE_DAYS, Session
+from cantiere.server.settings import Settings
+from cantiere.server.web.house import House
+from cantiere.server.web.rates import payer_of
+from cantiere.server.web.refusals import language_for
+
+
+@dataclass(frozen=True)
+class Visitor:
+    """One request's view of the house."""
+
+    house: House
+    payer: str  # the address, as far as rates are concerned
+    session: Session | None
+    language: str
+
+    @property
+    def person(self) -> Person:
+        """Who it is; refused without a session."""
+        if self.session is None:
+            raise Refusal("who_are_you")
+        return self.session.person
+
+    @property
+    def person_id(self) -> str | None:
+        return self.session.person.id if self.session else None
+
+    async def spend(self, kind: str) -> None:
+        """Count what costs more than a request."""
+        own = [self.session.id_hash] if self.session else []
+        await self.house.limiter.spend(kind, self.payer, *own)
+
+
+async def visitor_of(connection: HTTPConnection) -> Visitor:
+    """Counts the request, then finds out whose it is."""
+    house: House = connection.app.state.house
+    payer = payer_of(connection.client.host if connection.client else "")
+    connection.state.language = language_for(connection.headers)
+    await house.limiter.spend("requests", payer)
+    session = await house.sessions.find(connection.cookies.get(cookie_name(house.settings)))
+    if session is not None:
+        await house.limiter.spend("requests", session.id_hash)
+        connection.state.language = session.person.language
+    return Visitor(house, payer, session, connection.state.language)
+
+
+Visit = Annotated[Visitor, Depends(visitor_of)]
+
+
+def cookie_name(settings: Settings) -> str:
+    """Over HTTPS a name that browsers let no other host write."""
+    return "__Host-cantiere" if settings.is_secure else "cantiere"
+
+
+def give_cookie(response: Response, settings: Settings, value: str) -> None:
+    response.set_cookie(
+        cookie_name(settings),
+        value,
+        max_age=IDLE_DAYS * DAY,
+        path="/",
+        secure=settings.is_secure,
+        httponly=True,
+        samesite="lax",
+    )
+
+
+def take_cookie(response: Response, settings: Settings) -> None:
+    response.delete_cookie(
+        cookie_name(settings), path="/", secure=settings.is_secure, httponly=True, samesite="lax"
+    )

@@ -1,0 +1,141 @@
+"""Which games are compiled. The first time after an installation takes a while, in a process of its own."""
+
+import asyncio
+import sys
+import threading
+from collections.abc import Awaitable, Callable
+from pathlib import Path
+
+from cantiere.bots.catalogue import bot_named
+from cantiere.core.compile import JIT, source_digest
+from cantiere.core.errors import Refusal
+from cantiere.core.game import Game
+from cantiere.games import GAMES
+from cantiere.play.match import Match
+from cantiere.server.bodies import GameCard, OptionCard
+from cantiere.server.settings import Settings
+from cantiere.server.web.logs import log
+
+COLD, COMPILING, READY = "cold", "compiling", "ready"
+PACKAGE = Path(__file__).parents[2]
+Listener = Callable[[str], Awaitable[None]]
+
+
+class Warmth:
+    """Compiles what has to be, one game after the other, while the lobby answers already."""
+
+    def __init__(self, settings: Settings) -> None:
+        self._state = dict.fromkeys((game.id for game in GAMES), COLD if settings.warm_up else READY)
+        self._mark = settings.folder / "compiled"  # for which sources all was compiled once
+        self.listeners: list[Listener] = []
+
+    def state(self, game_id: str) -> str:
+        return self._state[game_id]
+
+    @property
+    def is_ready(self) -> bool:
+        return all(state == READY for state in self._state.values())
+
+    def check(self, game_id: str) -> None:
+        """Refuse to touch rules that would first have to be compiled here: everybody would wait."""
+        if self._state.get(game_id, READY) != READY:
+            raise Refusal("game_compiling", game=game_id)
+
+    async def warm_all(self) -> None:
+        digest = await asyncio.to_thread(_digest)
+        is_compiled = not JIT or _read(self._mark) == digest
+        for game in GAMES:
+            await self._warm(game, is_compiled)
+        if JIT and not is_compiled:
+            self._mark.write_text(digest, "ascii")
+        log().info("all games are ready")
+
+    async def _warm(self, game: Game, is_compiled: bool) -> None:
+        if not is_compiled:
+            await self._enter(game, COMPILING)
+            await _compile_elsewhere(game)
+        await _in_daemon(_load, game)
+        await self._enter(game, READY)
+
+    async def _enter(self, game: Game, state: str) -> None:
+        self._state[game.id] = state
+        log().info("rules", game=game.id, state=state)
+        for listener in self.listeners:
+            await listener(game.id)
+
+    def card(self, game: Game) -> GameCard:
+        options = [OptionCard(name=one.name, values=list(one.values), rule=one.rule) for one in game.options]
+        return GameCard.model_validate(
+            {
+                "id": game.id,
+                "title": game.title,
+                "author": game.author,
+                "year": game.year,
+                "rules": game.version,
+                "seats": list(game.seats),
+                "options": options,
+                "state": self._state[game.id],
+            }
+        )
+
+
+async def _compile_elsewhere(game: Game) -> None:
+    """The compiler would hold Python's lock here; its results lie on disk."""
+    command = [sys.executable, "-m", "cantiere", "warm", game.id, "--jobs", "1"]
+    nowhere = asyncio.subprocess.DEVNULL
+    child = await asyncio.create_subprocess_exec(*command, stdin=nowhere, stdout=nowhere, stderr=nowhere)
+    try:
+        await child.wait()  # if it failed, the rules are compiled here when they are loaded
+    finally:
+        if child.returncode is None:
+            child.kill()
+
+
+async def _in_daemon(work: Callable[[Game], None], game: Game) -> None:
+    """In a thread that keeps nobody from stopping."""
+    loop = asyncio.get_running_loop()
+    done: asyncio.Future[None] = loop.create_future()
+
+    def run() -> None:
+        try:
+            work(game)
+        finally:
+            if not loop.is_closed():
+                loop.call_soon_threadsafe(_finish, done)
+
+    threading.Thread(target=run, name=f"warm {game.id}", daemon=True).start()
+    await done
+
+
+def _finish(done: "asyncio.Future[None]") -> None:
+    if not done.cancelled():
+        done.set_result(None)
+
+
+def _load(game: Game) -> None:
+    """Call what a table will call."""
+    match = Match(game, game.seats[0], 0)
+    first = match.copy()
+    first.play(first.legal()[0], word=1)
+    first.winners()
+    first.breakdown(0)
+    first.moves()
+    match.replay(first.actions, {0: 1})
+    for viewer in range(-1, match.seats):
+        match.view_as_dict(viewer)
+        first.events(viewer)
+    for action in match.legal():
+        match.why(action)
+    for name in ("greedy", "search:2"):  # else a table would wait for the compiler when the first bot thinks
+        bot_named(name, game).choose(match.view(match.to_move), 1)
+
+
+def _digest() -> str:
+    return source_digest(frozenset({PACKAGE}))
+
+
+def _read(path: Path) -> str:
+    try:
+        return path.read_text("ascii")
+    except (OSError, ValueError):
+        return ""

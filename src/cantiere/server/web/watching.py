@@ -1,0 +1,47 @@
+"""One table, as one socket sees it."""
+
+from cantiere.core.record import SPECTATOR
+from cantiere.server.live.room import Room
+from cantiere.server.web.hub import Box, Guest, Hub
+from cantiere.server.web.rooms import Rooms, seats_of
+
+
+class Watching:
+    """Through the eyes of each seat that a person has at the table, else of a spectator."""
+
+    def __init__(self, rooms: Rooms, room: Room, guest: Guest) -> None:
+        self.room, self._rooms, self._guest = room, rooms, guest
+        self._boxes: dict[int, Box] = {}  # by viewer
+        self.take_place()
+
+    def take_place(self) -> bool:
+        """Look through those eyes that are one's own now; whether they are others than before."""
+        viewers = seats_of(self.room, self._guest.person_id) or [SPECTATOR]
+        for viewer in self._boxes.keys() - viewers:
+            self._rooms.leave(self.room, self._boxes.pop(viewer))
+        new = [viewer for viewer in viewers if viewer not in self._boxes]
+        for viewer in new:
+            self._boxes[viewer] = Box(self._guest.outbox, viewer)
+            self._rooms.listen(self.room, viewer, self._boxes[viewer])
+        return bool(new)
+
+    def show(self, seen: int | None = None) -> None:
+        """What was missed after a line, or the whole table."""
+        for viewer, box in self._boxes.items():
+            whole = seen is None or seen > self.room.seen_by(viewer).number
+            message = self.room.whole(viewer) if whole or seen is None else self.room.since(viewer, seen)
+            box.clear()  # what waits there is in the message, too
+            box.put_nowait(message)
+
+    def close(self) -> None:
+        for box in self._boxes.values():
+            self._rooms.leave(self.room, box)
+        self._boxes.clear()
+
+
+async def reseat(hub: Hub, table_id: str) -> None:
+    """Whoever has lost a seat sees from now on what everybody sees."""
+    for guest in hub.guests:
+        watching = guest.watching.get(table_id)
+        if watching is not None and watching.take_place():
+            watching.show()

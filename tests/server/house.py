@@ -1,0 +1,213 @@
+"""A server in a thread, and people who use it over the wire."""
+
+import json
+import socket
+import threading
+from collections.abc import Callable
+from contextlib import suppress
+from pathlib import Path
+from typing import Any, Self
+
+import httpx2
+import uvicorn
+from argon2 import PasswordHasher
+from websockets.exceptions import ConnectionClosed
+from websockets.sync.client import ClientConnection, connect
+
+from cantiere.server.people import passwords
+from cantiere.server.settings import Settings, read_settings
+from cantiere.server.web.run import bound_socket, uvicorn_config
+
+PATIENCE = 120.0  # seconds for what should take moments: the machine may be busy, and rules be compiled
+EASY = {"requests": (100_000, 10), "newcomers": (1_000, 10), "tables": (1_000, 10), "files": (1_000, 10)}
+
+
+class Server:
+    """A running server; leaving the block stops it."""
+
+    def __init__(self, folder: Path, **more: Any) -> None:
+        rates = {name: dict(fast=n, fast_seconds=k, slow=n, slow_seconds=k) for name, (n, k) in EASY.items()}
+        flags = {"port": 0, "warm_up": False, "rates": rates, **more}
+        self.settings: Settings = read_settings(flags, {}, folder)
+        self._bound: socket.socket | None = None
+        self._thread: threading.Thread | None = None
+        self._browsers: list[Browser] = []
+
+    def __enter__(self) -> Self:
+        folder = self.settings.folder
+        folder.mkdir(parents=True, exist_ok=True)
+        self._bound = bound_socket(self.settings)
+        self.port: int = self._bound.getsockname()[1]
+        self.address = f"http://127.0.0.1:{self.port}"
+        self._uvicorn = uvicorn.Server(uvicorn_config(self.settings))
+        self._thread = threading.Thread(target=self._uvicorn.run, args=([self._bound],), daemon=True)
+        self._thread.start()
+        until(lambda: self._uvicorn.started or not self._thread_lives())
+        assert self._uvicorn.started
+        return self
+
+    def _thread_lives(self) -> bool:
+        return self._thread is not None and self._thread.is_alive()
+
+    def __exit__(self, *error: object) -> None:
+        for browser in self._browsers:
+            browser.close()
+        self._uvicorn.should_exit = True
+        assert self._thread is not None
+        self._thread.join(PATIENCE)
+        assert not self._thread.is_alive()
+        if self._bound is not None:
+            self._bound.close()
+
+    def again(self) -> "Server":
+        """Another server in the same house, once this one has stopped."""
+        flags = self.settings.model_dump() | {"port": 0}
+        other = Server.__new__(Server)
+        other.settings, other._bound, other._thread = Settings.model_validate(flags), None, None
+        other._browsers = []
+        return other
+
+    def browser(self, **headers: str) -> "Browser":
+        self._browsers.append(Browser(self.address, **headers))
+        return self._browsers[-1]
+
+    def guest(self, nickname: str = "Ana", language: str = "en") -> "Browser":
+        """Somebody who has arrived."""
+        browser = self.browser()
+        browser.me = browser.ok("POST", "/api/guests", nickname=nickname, language=language)
+        return browser
+
+
+class Browser:
+    """Requests as a browser makes them: with its cookies, from the server's own page."""
+
+    def __init__(self, address: str, **headers: str) -> None:
+        self.address = address
+        self.http = httpx2.Client(
+            base_url=address, headers={"origin": address, **headers}, timeout=PATIENCE, trust_env=False
+        )
+        self.me: dict[str, Any] = {}
+        self.wires: list[Wire] = []
+
+    def close(self) -> None:
+        self.http.close()
+        for wire in self.wires:
+            wire.socket.close()
+
+    def ask(self, method: str, path: str, **body: Any) -> httpx2.Response:
+        if method in ("GET", "HEAD"):
+            return self.http.request(method, path, params=body)
+        return self.http.request(method, path, json=body)
+
+    def ok(self, method: str, path: str, **body: Any) -> Any:
+        """The answer to a request that must succeed."""
+        answer = self.ask(method, path, **body)
+        assert answer.status_code < 300, answer.text
+        return answer.json() if answer.content else None
+
+    def refused(self, method: str, path: str, **body: Any) -> tuple[int, str]:
+        """Status and code of a refusal, which always has a sentence."""
+        answer = self.ask(method, path, **body)
+        assert answer.status_code >= 400, answer.text
+        content = answer.json()
+        assert content["text"].endswith((".", "?", "…", "json")), content
+        assert "(" not in content["text"].split(" ")[0], content  # a code without a sentence
+        return answer.status_code, content["code"]
+
+    @property
+    def cookie(self) -> str:
+        return "; ".join(f"{name}={value}" for name, value in self.http.cookies.items())
+
+    def connect(self, **headers: str) -> "Wire":
+        """A socket with the same cookies."""
+        given = {"cookie": self.cookie} if self.cookie else {}
+        self.wires.append(Wire(self.address, {**given, **headers}))
+        return self.wires[-1]
+
+    def table(self, game: str = "azul-pavilion", seats: str = "me open", **more: Any) -> dict[str, Any]:
+        """A new table; the seats as words, such as `me open bot:random local:Leo`."""
+        wanted = [dict(zip(("kind", "name"), seat.split(":"), strict=False)) for seat in seats.split()]
+        return self.ok("POST", "/api/tables", game=game, seats=wanted, **more)
+
+    def start(self, table: str) -> dict[str, Any]:
+        return self.ok("POST", f"/api/tables/{table}/start", seed="s-" + self.me["id"])
+
+    def join(self, table: str, **more: Any) -> dict[str, Any]:
+        return self.ok("POST", f"/api/tables/{table}/join", seed="s-" + self.me["id"], **more)
+
+
+class Wire:
+    """A socket: messages out, messages in."""
+
+    def __init__(self, address: str, headers: dict[str, str]) -> None:
+        origin = headers.pop("origin", address)
+        self.socket: ClientConnection = connect(
+            address.replace("http", "ws") + "/ws",
+            origin=origin or None,  # type: ignore[arg-type]
+            additional_headers=headers,
+            compression=None,
+            proxy=None,
+            open_timeout=PATIENCE,
+            close_timeout=1,
+            legacy=True,  # closed by whoever opened the browser
+        )
+        self.key = 0
+        self.heard: list[dict[str, Any]] = []
+        self.bytes: list[str] = []
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *error: object) -> None:
+        self.socket.close()
+
+    def say(self, kind: str, **parts: Any) -> int:
+        """Send a message under the next key."""
+        self.key += 1
+        self.socket.send(json.dumps({"kind": kind, "key": self.key, **parts}))
+        return self.key
+
+    def hear(self) -> dict[str, Any]:
+        text = self.socket.recv(PATIENCE)
+        assert isinstance(text, str)
+        self.bytes.append(text)
+        self.heard.append(json.loads(text))
+        return self.heard[-1]
+
+    def hear_until(self, fits: Callable[[dict[str, Any]], Any]) -> dict[str, Any]:
+        while not fits(message := self.hear()):
+            pass
+        return message
+
+    def closed_with(self) -> int | None:
+        """The code with which the server ends the socket."""
+        with suppress(ConnectionClosed):
+            while True:
+                self.hear()
+        return self.socket.close_code
+
+    def ask(self, kind: str, **parts: Any) -> dict[str, Any]:
+        """The answer to a message: accepted or refused."""
+        key = self.say(kind, **parts)
+        return self.hear_until(lambda heard: heard.get("key") == key)
+
+    def watch(self, table: str, **parts: Any) -> dict[str, Any]:
+        """The table as it is shown first."""
+        self.say("watch_table", table=table, **parts)
+        return self.hear_until(lambda heard: heard["kind"] in ("table", "refused"))
+
+
+def until(fits: Callable[[], Any]) -> None:
+    """Wait for something that happens in another thread."""
+    done = threading.Event()
+    for _ in range(int(PATIENCE / 0.02)):
+        if fits():
+            return
+        done.wait(0.02)
+    raise AssertionError("it did not happen")
+
+
+def quick_passwords(monkeypatch: Any) -> None:
+    """Real argon2, with less work: what is tested is not how long it takes."""
+    quick = PasswordHasher(time_cost=1, memory_cost=64, parallelism=1)
+    monkeypatch.setattr(passwords, "PasswordHasher", lambda: quick)

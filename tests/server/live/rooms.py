@@ -1,0 +1,78 @@
+"""Rooms for tests: tables of people and bots, played on at random."""
+
+import asyncio
+import json
+from collections.abc import Coroutine, Sequence
+from random import Random
+from typing import Any, TypeVar
+
+from cantiere.core.game import Game
+from cantiere.server.live.commands import Accepted, Answer, Play
+from cantiere.server.live.room import Room, begin_table, open_table
+from cantiere.server.live.setting import Setting, Sitter
+from tests.server.live.memory import MemoryJournal
+
+T = TypeVar("T")
+SERVER_SEED = bytes(range(32))
+NAMES = ("Ana", "Ben", "Cleo", "Dan", "Eva")
+
+
+def now(coroutine: Coroutine[Any, Any, T]) -> T:
+    """What a coroutine comes to."""
+    return asyncio.run(coroutine)
+
+
+def person(number: int) -> Sitter:
+    return Sitter(person=f"p{number}", seed=f"seed-{number}")
+
+
+def people(count: int) -> tuple[Sitter, ...]:
+    return tuple(person(number) for number in range(count))
+
+
+async def room_of(
+    game: Game,
+    sitters: int | Sequence[Sitter] = 2,
+    journal: MemoryJournal | None = None,
+    table_id: str = "t1",
+    server_seed: bytes = SERVER_SEED,
+    **more: Any,
+) -> Room:
+    """A table that has just begun."""
+    journal = journal or MemoryJournal()
+    seated = people(sitters) if isinstance(sitters, int) else tuple(sitters)
+    setting = Setting(game, seated, more.pop("options", {}), **more)
+    await open_table(journal, table_id, lambda _: server_seed)
+    return await begin_table(journal, table_id, setting, journal.clock)
+
+
+async def play(room: Room, move: str | None = None, key: int = 0) -> Answer:
+    """The next move, by whoever is to move: as written, or the first legal one."""
+    table = room.table
+    chosen = move if move is not None else table.match.moves()[0]
+    is_bot = table.sitters[table.to_move].bot is not None
+    return await room.submit(Play(table.to_move, table.turn, chosen, key, is_bot))
+
+
+async def play_on(room: Room, plies: int, seed: int = 1, taste: int = 1) -> None:
+    """Random moves, action by action; a greater taste prefers the first ones of the list."""
+    chance = Random(seed)
+    for _ in range(plies):
+        if room.table.end is not None:
+            return
+        moves = room.table.match.moves()
+        move = moves[min(chance.randrange(len(moves)) for _ in range(taste))]
+        assert isinstance(await play(room, move), Accepted)
+
+
+class Ears(asyncio.Queue[bytes]):
+    """A listener."""
+
+    def clear(self) -> None:
+        while not self.empty():
+            self.get_nowait()
+
+
+def heard(queue: Ears) -> list[dict[str, Any]]:
+    """All that a listener was told."""
+    return [json.loads(queue.get_nowait()) for _ in range(queue.qsize())]

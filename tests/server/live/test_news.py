@@ -1,0 +1,153 @@
+"""What is new information, and so needs consent to be taken back: by example, and as a law."""
+
+from random import Random
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from cantiere.core.compile import JIT
+from cantiere.core.engine import engine
+from cantiere.core.record import SPECTATOR, copied, observe, pool, raw
+from cantiere.games import find
+from cantiere.play.match import Match
+from cantiere.server.live.news import Deed, brings_news, deeds_since, may_be_forgotten
+from tests.conftest import Table, Walk, every_table
+from tests.toy import LANTERN, Colour
+
+WORD = 0x1234_5678_9ABC_DEF0
+
+
+def last_deed(match: Match, move: str) -> Deed:
+    turn = match.turn
+    match.play(match.game.notation.parse(move), word=WORD)
+    return next(deeds_since(match, turn))
+
+
+def lantern(known: str = "", hidden: str = "") -> Match:
+    """Somebody with just these cards in hand, as letters of their colours."""
+    match = Match(LANTERN, 2, 1)
+    player = match.state.players[match.to_move]
+    for colour in Colour:
+        letter = "rgjb"[colour]
+        player.known[colour], player.hidden[colour] = known.count(letter), hidden.count(letter)
+    player.hand_size = len(known) + len(hidden)
+    return Match(LANTERN, 2, 1, start=match.state)
+
+
+def test_a_draw_is_news():
+    assert brings_news(last_deed(lantern("r"), "draw"))
+
+
+def test_a_card_that_is_replaced_by_chance_is_news():
+    match = lantern("r")
+    move = match.moves()[0]
+    assert move in "rgjb"  # takes an open card, and another one is turned up
+    assert brings_news(last_deed(match, move))
+
+
+def test_what_all_have_seen_is_no_news():
+    assert not brings_news(last_deed(lantern(known="rr"), "lr"))
+
+
+def test_a_card_that_nobody_had_seen_is_news():
+    assert brings_news(last_deed(lantern(hidden="rr"), "lr"))
+
+
+def changed(seat: int, field: str = "", owner: int | None = None, rng: int = WORD) -> Deed:
+    """A deed after which one field is another, of a player or of the table."""
+    match = lantern(known="rr", hidden="gg")
+    before = match.snapshot()
+    before.rng = WORD
+    after = copied(before)
+    after.rng = rng
+    if field:
+        (after if owner is None else after.players[owner])[field][Colour.JADE] += 1
+    return Deed(seat, before, after, WORD)
+
+
+def test_chance_that_was_drawn_is_news_even_if_nothing_else_shows_it():
+    assert brings_news(changed(0, rng=WORD + 1))
+    assert not brings_news(changed(0))
+
+
+def test_a_hidden_field_that_is_not_ones_own_is_news():
+    assert brings_news(changed(0, "hidden", owner=1))
+    assert brings_news(changed(0, "deck"))
+    assert not brings_news(changed(0, "hidden", owner=0))  # a secret of one's own, and nobody saw anything
+    assert not brings_news(changed(0, "known", owner=1))
+
+
+def test_an_end_of_turn_is_no_news():
+    match = lantern(known="rr")
+    match.play_text("lr")
+    assert not brings_news(last_deed(match, "+."))
+
+
+def test_azul_a_drafted_tile_is_no_news():
+    match = Match(find("azul-pavilion"), 2, 1)
+    assert not brings_news(last_deed(match, match.moves()[0]))
+
+
+def palazzo_composing() -> Match:
+    """A position in which a bid or a purchase is being laid ready."""
+    for seed in range(50):
+        for match in Table(find("palazzo"), 3, (("price_before_reveal", "no"),)).along(Walk(seed, 60, 1)):
+            if int(match.state.players[match.to_move].composing):
+                return match.copy()
+    raise AssertionError("no such position")
+
+
+def test_palazzo_what_is_laid_ready_in_secret_is_no_news_until_it_is_shown():
+    match = palazzo_composing()
+    mover, spectator = match.to_move, match.view(SPECTATOR).tobytes()
+    actions = [*match.actions]
+    deed = next(deeds_since(match, match.turn - 1))
+    assert deed.seat == mover
+    assert observe(deed.before, SPECTATOR).tobytes() == spectator
+    assert not brings_news(deed)
+    while match.to_move == mover and not brings_news(next(deeds_since(match, match.turn - 1))):
+        match.play(match.legal()[-1])
+    assert match.turn > len(actions)
+
+
+def test_only_ones_own_actions_can_be_forgotten():
+    match = Match(find("azul-pavilion"), 2, 1)
+    first = match.to_move
+    match.play(match.legal()[0], word=1)
+    assert may_be_forgotten(deeds_since(match, 0), first)
+    assert not may_be_forgotten(deeds_since(match, 0), 1 - first)
+    match.play(match.legal()[0], word=2)
+    assert not may_be_forgotten(deeds_since(match, 0), first)
+
+
+def test_actions_without_a_word_of_their_own_are_judged_alike():
+    match = lantern("rr")
+    match.play_text("lr+.")
+    match.play_text("draw")
+    assert [brings_news(deed) for deed in deeds_since(match, 0)] == [False, False, True]
+
+
+@every_table
+@given(st.integers(0, 2**31), st.integers(1, 3))
+def test_what_brings_no_news_shows_the_same_in_every_world(table: Table, seed: int, taste: int):
+    """Whatever the hidden part may be, whoever watches sees after it what followed from the choice alone."""
+    match = table.match(seed)
+    chance, rules = Random(seed), engine(table.game)
+    for _ in range(40 if JIT else 8):
+        legal = match.legal()
+        if not legal:
+            return
+        action = legal[min(chance.randrange(len(legal)) for _ in range(taste))]
+        match.play(action, word=chance.getrandbits(64))
+        deed = next(deeds_since(match, match.turn - 1))
+        if brings_news(deed):
+            continue
+        for viewer in range(SPECTATOR, table.seats):
+            world, moves = pool(table.game.state, 1), pool(table.game.moves, 1)
+            world[0] = deed.before
+            rules.redeal(raw(world), viewer, chance.getrandbits(60))
+            world[0].rng = deed.word
+            count = rules.legal(raw(world), raw(moves))
+            if action in [int(one) for one in moves[0].actions[:count]]:
+                rules.step(raw(world), action, raw(moves))
+                assert observe(world[0], viewer).tobytes() == observe(deed.after, viewer).tobytes()

@@ -1,0 +1,227 @@
+"""People at a table, over real sockets: every move is written, told and found again."""
+
+import json
+import random
+
+import pytest
+
+from cantiere.core.compile import JIT
+from cantiere.games import GAMES
+from cantiere.play.gamefile import read_game
+from cantiere.server.protocol import outgoing
+from tests.server.house import Server, until
+
+LONGEST = 10_000 if JIT else 12  # moves; plain Python is slow
+
+
+@pytest.fixture
+def pair(server):
+    """Two people at a table of Azul that has begun, each with a socket."""
+    ana, ben = server.guest("Ana"), server.guest("Ben")
+    table = ana.table()["id"]
+    ben.join(table)
+    ana.start(table)
+    with ana.connect() as hers, ben.connect() as his:
+        yield table, hers, his
+
+
+def to_move(heard: dict) -> int:
+    return heard["to_move"]
+
+
+def test_both_hear_a_move_and_who_made_it_hears_that_it_is_written(pair):
+    table, *wires = pair
+    shown = [wire.watch(table) for wire in wires]
+    mover = to_move(shown[0])
+    assert [bool(one["legal"]) for one in shown] == [mover == 0, mover == 1]
+    move = shown[mover]["legal"][0]["move"]
+
+    answer = wires[mover].ask("play", table=table, seat=mover, turn=0, move=move)
+
+    assert answer == {"kind": "accepted", "key": 2, "table": table, "number": 2, "turn": 1}
+    heard = [
+        wire.hear_until(lambda one: one["kind"] == "table" and one["turn"] == 1)
+        for wire in wires[1 - mover :][:1]
+    ]
+    assert heard[0]["story"][0]["move"] == move
+    assert heard[0]["story"][0]["events"]
+    told = [one for one in wires[mover].heard if one["kind"] == "table" and one["turn"] == 1]
+    assert len(told) == 1
+
+
+def test_the_same_move_sent_again_gets_the_same_answer_and_changes_nothing(pair):
+    table, *wires = pair
+    shown = [wire.watch(table) for wire in wires]
+    mover = to_move(shown[0])
+    message = {
+        "kind": "play",
+        "key": 77,
+        "table": table,
+        "seat": mover,
+        "turn": 0,
+        "move": shown[mover]["legal"][0]["move"],
+    }
+    answers = []
+    for _ in range(3):
+        wires[mover].socket.send(json.dumps(message))
+        answers.append(wires[mover].hear_until(lambda one: one.get("key") == 77))
+    assert answers[0]["kind"] == "accepted"
+    assert answers == [answers[0]] * 3
+
+
+def test_a_move_from_a_stale_screen_is_refused_with_the_table_of_now(pair):
+    table, *wires = pair
+    shown = [wire.watch(table) for wire in wires]
+    mover = to_move(shown[0])
+    move = shown[mover]["legal"][0]["move"]
+    wires[mover].ask("play", table=table, seat=mover, turn=0, move=move)
+    wires[mover].heard.clear()
+    refused = wires[mover].ask(
+        "play", table=table, seat=mover, turn=0, move=shown[mover]["legal"][-1]["move"]
+    )
+    assert refused["code"] == "stale_turn"
+    assert refused["table"] == table
+    assert wires[mover].heard[-2]["kind"] == "table"
+    assert wires[mover].heard[-2]["turn"] == 1
+
+
+def test_nobody_plays_for_somebody_else(pair, server):
+    table, *wires = pair
+    shown = [wire.watch(table) for wire in wires]
+    mover = to_move(shown[0])
+    move = shown[mover]["legal"][0]["move"]
+    other = wires[1 - mover].ask("play", table=table, seat=mover, turn=0, move=move)
+    assert other["code"] == "not_your_seat"
+    with server.guest("Eve").connect() as eve, server.browser().connect() as nobody:
+        assert eve.ask("play", table=table, seat=mover, turn=0, move=move)["code"] == "not_your_seat"
+        assert nobody.ask("play", table=table, seat=mover, turn=0, move=move)["code"] == "who_are_you"
+        assert eve.ask("resign", table=table, seat=mover)["code"] == "not_your_seat"
+    assert wires[0].watch(table)["turn"] == 0
+
+
+def test_who_comes_back_is_told_exactly_what_was_missed(pair, server):
+    table, *wires = pair
+    shown = [wire.watch(table) for wire in wires]
+    for turn in range(3):
+        mover = to_move(shown[0])
+        move = shown[mover]["legal"][0]["move"]
+        wires[mover].say("play", table=table, seat=mover, turn=turn, move=move)
+        shown = [
+            wire.hear_until(lambda one, turn=turn: one["kind"] == "table" and one["turn"] > turn)
+            for wire in wires
+        ]
+    last = shown[0]["number"]
+    again = wires[0].watch(table, seen=last - 2)
+    assert [line["number"] for line in again["story"]] == [last - 1, last]
+    assert wires[0].watch(table, seen=last)["story"] == []
+    assert wires[0].watch(table)["story"] is None
+    assert wires[0].watch(table, seen=last + 5)["story"] is None
+
+
+def test_every_message_is_in_the_published_list(pair):
+    table, *wires = pair
+    for wire in wires:
+        wire.ask("watch_lobby")
+        wire.watch(table)
+        wire.ask("play", table=table, seat=0, turn=0, move="nonsense")
+        wire.ask("leave", table=table)
+        for text in wire.bytes:
+            outgoing.validate_json(text)
+    assert {one["kind"] for one in wires[0].heard} == {"welcome", "lobby", "table", "accepted", "refused"}
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
+def test_a_whole_game_against_a_bot_with_lost_connections_ends_in_a_file_that_is_true(game, server):
+    """The person loses the connection now and then, sends nonsense, and sends moves twice."""
+    ana = server.guest("Ana")
+    seats = "me " + "bot:random " * (game.seats[0] - 1)
+    table = ana.table(game.id, seats)["id"]
+    ana.start(table)
+    chance = random.Random(game.id)
+    wire = ana.connect()
+    shown = wire.watch(table)
+    for step in range(LONGEST):
+        while shown["end"] is None and not shown["legal"]:
+            shown = wire.hear_until(lambda one: one["kind"] == "table")
+        if shown["end"]:
+            break
+        if step % 25 == 24:
+            wire.socket.close()
+            wire = ana.connect()
+            shown = wire.watch(table, seen=shown["number"])
+            continue
+        if step % 10 == 9:
+            assert wire.ask("play", table=table, seat=0, turn=shown["turn"], move="?")["kind"] == "refused"
+        move = chance.choice(shown["legal"])["move"]
+        key = wire.say("play", table=table, seat=0, turn=shown["turn"], move=move)
+        shown = wire.hear_until(lambda one, turn=shown["turn"]: one["kind"] == "table" and one["turn"] > turn)
+        assert [one for one in wire.heard if one.get("key") == key and one["kind"] == "refused"] == []
+        wire.heard.clear()
+        wire.bytes.clear()
+    wire.socket.close()
+    if not JIT:
+        return
+    until(lambda: ana.ok("GET", f"/api/tables/{table}")["status"] == "finished")
+    file = read_game(ana.ask("GET", f"/api/tables/{table}/file").content)
+    assert file.match.is_over
+    assert file.names[0] == "Ana"
+    assert ana.ok("GET", f"/api/tables/{table}")["result"]["scores"] == file.match.scores()
+    assert [one["id"] for one in ana.ok("GET", "/api/me/finished")["tables"]] == [table]
+
+
+def test_after_a_restart_all_goes_on_where_it_was(tmp_path):
+    with Server(tmp_path / "house") as first:
+        ana = first.guest("Ana")
+        table = ana.table(seats="me bot:random")["id"]
+        ana.start(table)
+        with ana.connect() as wire:
+            shown = wire.watch(table)
+            while not shown["legal"]:
+                shown = wire.hear()
+            move = shown["legal"][0]["move"]
+            accepted = wire.ask("play", table=table, seat=0, turn=shown["turn"], move=move)
+    assert accepted["kind"] == "accepted"
+    with first.again() as second:
+        back = second.browser(cookie=ana.cookie)
+        assert back.ok("GET", "/api/me")["nickname"] == "Ana"
+        with back.connect(cookie=ana.cookie) as wire:
+            shown = wire.watch(table, seen=accepted["number"])
+            assert shown["turn"] >= accepted["turn"]
+            assert [line["number"] for line in shown["story"]] == list(
+                range(accepted["number"] + 1, shown["number"] + 1)
+            )
+
+
+def test_whoever_resigns_among_many_sees_from_then_on_what_all_see(server):
+    ana, ben, cem = (server.guest(name) for name in ("Ana", "Ben", "Cem"))
+    table = ana.table("palazzo", "me open open", terms={"level": "random"})["id"]
+    ben.join(table)
+    cem.join(table)
+    ana.start(table)
+    with ana.connect() as wire, server.browser().connect() as looker:
+        assert wire.watch(table)["viewer"] == 0
+        assert wire.ask("resign", table=table, seat=0)["kind"] == "accepted"
+        last = [one for one in wire.heard if one["kind"] == "table"][-1]
+        assert last["viewer"] == -1
+        assert last["seats"][0]["gone"] == "resigned"
+        seen = looker.watch(table)
+        assert seen["viewer"] == -1
+        assert wire.ask("play", table=table, seat=0, turn=0, move="x")["code"] == "not_your_seat"
+    assert ana.ok("GET", f"/api/tables/{table}")["seats"][0]["kind"] == "bot"
+
+
+def test_two_at_one_screen_see_through_both_pairs_of_eyes(server):
+    ana = server.guest("Ana")
+    table = ana.table("palazzo", "me local:Leo")["id"]
+    ana.start(table)
+    with ana.connect() as wire:
+        wire.say("watch_table", table=table)
+        shown = {}
+        while len(shown) < 2:
+            message = wire.hear()
+            if message["kind"] == "table":
+                shown[message["viewer"]] = message
+        assert shown.keys() == {0, 1}
+        mover = shown[0]["to_move"]
+        move = shown[mover]["legal"][0]["move"]
+        assert wire.ask("play", table=table, seat=mover, turn=0, move=move)["kind"] == "accepted"
