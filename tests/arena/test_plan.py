@@ -2,10 +2,12 @@
 
 import pickle
 from collections import Counter
+from dataclasses import replace
 
 import pytest
 
 from cantiere.arena.plan import DUEL, TOURNAMENT, Plan, Table, line_ups
+from cantiere.bots.levels import PLAYOUTS
 from cantiere.core.errors import Refusal
 from tests.arena.conftest import OPTIONS, duel, table, tournament
 
@@ -82,6 +84,15 @@ def test_the_digest_is_that_of_the_contest():
     }
     assert len(digests) == 6
     assert duel().digest == duel().digest
+
+
+def test_a_level_with_another_budget_is_another_contest(monkeypatch):
+    plans = [Plan(DUEL, (table(),), ("hard", "easy"), 1, 0) for _ in range(3)]
+    before = plans[0].digest
+    monkeypatch.setitem(PLAYOUTS, "campanile", replace(PLAYOUTS["campanile"], hard=1))
+    assert plans[1].digest != before
+    monkeypatch.setitem(PLAYOUTS, "campanile", replace(PLAYOUTS["campanile"], slips=0.5))
+    assert plans[2].digest not in (before, plans[1].digest)
 
 
 @pytest.mark.parametrize(

@@ -12,6 +12,7 @@ from random import Random
 from typing import Any
 
 from cantiere.bots.catalogue import bot_named
+from cantiere.bots.levels import meaning
 from cantiere.core.errors import Refusal
 from cantiere.games import find
 from cantiere.play.match import check_table, chosen_options
@@ -99,12 +100,17 @@ class Plan:
 
     def as_dict(self) -> dict[str, Any]:
         """For a file."""
-        tables = [{**asdict(table), "rules": table.rules} for table in self.tables]
+        tables = [
+            {**asdict(table), "rules": table.rules, "bots": self._meanings(table)} for table in self.tables
+        ]
         return {**asdict(self), "tables": tables, "entrants": list(self.entrants)}
+
+    def _meanings(self, table: Table) -> list[str]:
+        return [meaning(name, find(table.game)) for name in self.entrants]
 
     @cached_property
     def digest(self) -> str:
-        """The same for the same contest under the same rules, and for no other."""
+        """The same for the same contest of the same bots under the same rules, and for no other."""
         text = json.dumps(self.as_dict(), sort_keys=True, ensure_ascii=False)
         return sha256(text.encode()).hexdigest()[:16]
 

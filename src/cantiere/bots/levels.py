@@ -37,6 +37,15 @@ def playouts_of(game: Game) -> Playouts:
     return PLAYOUTS.get(game.id, USUAL)
 
 
+def meaning(name: str, game: Game) -> str:
+    """A name that also tells what a level stands for today: `hard` is not the same bot for ever."""
+    if name not in LEVELS[2:]:
+        return name
+    figures = playouts_of(game)
+    budget = f"{CLOCKED.seconds} s" if name == "expert" else getattr(figures, name)
+    return f"{name} = {budget}" + (f", slips {figures.slips}" if name == "easy" else "")
+
+
 def bot_of_level(name: str, game: Game) -> Bot:
     """A new bot of one of the LEVELS."""
     if name == "random":
