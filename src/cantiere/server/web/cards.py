@@ -8,7 +8,7 @@ from cantiere.server.store.tables import BOT, LOCAL, PERSON, Seat, TableRow
 
 
 def may_see(row: TableRow, person: Person | None, link: str | None) -> bool:
-    """Everybody an open table; a private one who sits there, opened it, was given its link, or keeps order."""
+    """Everybody an open table; a private one who sits there, opened it, has its link, or keeps order."""
     return may_join(row, person, link) or (person is not None and person.is_host)
 
 

@@ -45,7 +45,7 @@ class Conversation:
         try:
             row = await self._looked(watching, asked)
         except Refusal:
-            self.guest.watching.pop(asked.table, None)
+            self._see_no_more(asked.table)
             raise
         watching.show(asked.seen)
         show_card(self.guest, row)
@@ -70,9 +70,13 @@ class Conversation:
     async def _leave(self, asked: protocol.Leave) -> Message:
         if asked.table is None:
             self.guest.in_lobby = False
-        elif watching := self.guest.watching.pop(asked.table, None):
-            watching.close()
+        else:
+            self._see_no_more(asked.table)
         return Accepted(key=asked.key, table=asked.table)
+
+    def _see_no_more(self, table_id: str) -> None:
+        if watching := self.guest.watching.pop(table_id, None):
+            watching.close()
 
     async def _play(self, asked: protocol.Play) -> Message:
         begun = time.perf_counter()
