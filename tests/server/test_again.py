@@ -4,7 +4,8 @@ import pytest
 
 from cantiere.play.gamefile import read_game
 from cantiere.server.live import decide
-from tests.server.house import Server, begun
+from cantiere.server.store.tables import Tables
+from tests.server.house import Server, begun, until
 
 
 def given_up(server: Server, names: str = "Ana Ben", **more) -> tuple:
@@ -115,3 +116,25 @@ def test_the_game_that_was_given_up_can_be_brought_in_again(server):
     text = ana.ask("GET", f"/api/tables/{table}/file").text
     brought = ana.http.post("/api/files", content=text.encode()).json()
     assert (brought["status"], brought["result"]["winners"]) == ("finished", [1])
+
+
+def test_who_came_back_is_back_also_if_the_server_was_killed_before_it_noted_that(tmp_path, no_patience):
+    with Server(tmp_path / "house") as first:
+        ana = first.guest("Ana")
+        ben = first.guest("Ben")
+        table = ana.table("palazzo", "me open local:Leo", terms={"level": "random"})["id"]
+        ben.join(table)
+        ana.start(table)
+        with ben.connect() as his, ana.connect() as hers:
+            hers.watch(table)
+            his.ask("replace", table=table, seat=1, absent=2, by="random")
+            hers.hear_until(lambda one: one["kind"] == "card" and one["card"]["seats"][2]["kind"] == "bot")
+            assert hers.ask("return", table=table, seat=2)["kind"] == "accepted"
+
+    async def unnote(database):
+        await Tables(database).take_over(table, 2, "random")
+
+    first.in_database(unnote)
+    with first.again() as second:
+        guest = second.guest("Eve")
+        until(lambda: names(guest.ok("GET", f"/api/tables/{table}")) == ["Ana", "Ben", "Leo"])

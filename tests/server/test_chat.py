@@ -1,10 +1,15 @@
 """What is said at a table: who hears it, who does not, and who keeps order."""
 
+import asyncio
+
 import pytest
 
 from cantiere.core.errors import Refusal
 from cantiere.server.people.manners import LONGEST_LINE, line_of
+from cantiere.server.people.person import new_guest
 from cantiere.server.protocol import outgoing
+from cantiere.server.store.chat import ChatStore
+from cantiere.server.store.tables import OPEN, PERSON, WAITING, Seat, TableRow, Tables
 from tests.server.house import Server, Wire, begun
 
 
@@ -187,3 +192,17 @@ def test_a_line_is_shown_as_people_write(text, line):
 def test_what_would_forge_or_hide_is_not_said(text, code):
     with pytest.raises(Refusal, match=code):
         line_of(text)
+
+
+async def test_of_many_who_speak_at_once_each_is_heard_once_and_in_order(database):
+    ana = await new_guest(database, "Ana", "en")
+    seats = (Seat(0, PERSON, ana.id), Seat(1, OPEN))
+    await Tables(database).add(TableRow("t1", "palazzo", 1, {}, WAITING, True, "l", ana.id, 1.5, seats=seats))
+    chat = ChatStore(database)
+    said = await asyncio.gather(*(chat.add("t1", ana.id, "Ana", f"line {n}") for n in range(60)))
+    assert sorted(line.number for line in said) == list(range(60))
+    remembered = await chat.last("t1", but=[], only=None, since=None)
+    assert [line.number for line in remembered] == list(range(10, 60))
+    assert (await Tables(database).find("t1")).touched > 1.5
+    with pytest.raises(Refusal, match="unknown_table"):
+        await chat.add("t2", ana.id, "Ana", "is anybody there?")

@@ -65,4 +65,4 @@ def _print_verdict(table: "Opened", terminal: Terminal) -> None:
 def print_end(end: "Ending", names: Sequence[str], terminal: Terminal) -> None:
     """How a game ended before its rules ended it."""
     others = [name for seat, name in enumerate(names) if seat != end.seat]
-    terminal.say(f"ended_{end.why}", who=names[end.seat], winners=", ".join(others), count=len(others))
+    terminal.say(f"ended_{end.why}", who=names[end.seat], winners=", ".join(others))

@@ -1,11 +1,11 @@
 """What was said at the tables. A line that was deleted keeps its number, and nothing else."""
 
 import time
+from collections.abc import Collection
 from dataclasses import dataclass
 from typing import Any
 
 from sqlalchemy import Row, func, insert, select, update
-from sqlalchemy.exc import IntegrityError
 
 from cantiere.core.errors import Refusal
 from cantiere.server.store.database import Database
@@ -13,7 +13,6 @@ from cantiere.server.store.schema import CHAT, PEOPLE, TABLES
 from cantiere.server.store.tables import touch
 
 REMEMBERED = 50  # lines that are told to whoever comes
-_TRIES = 4  # as often as another process may be first
 _DELETED = ""
 
 
@@ -36,34 +35,29 @@ class ChatStore:
         self.database = database
 
     async def add(self, table_id: str, person_id: str, nickname: str, text: str) -> Line:
-        """One more line, committed when this returns."""
-        for _ in range(_TRIES):
-            try:
-                return await self._add(table_id, person_id, nickname, text)
-            except IntegrityError:  # its number is taken, or the table is gone
-                await self._must_exist(table_id)
-        raise Refusal("chat_busy")
-
-    async def _add(self, table_id: str, person_id: str, nickname: str, text: str) -> Line:
+        """One more line, committed when this returns. Whoever speaks at the same time waits."""
+        one_at_a_time = select(TABLES.c.id).where(TABLES.c.id == table_id).with_for_update(key_share=True)
         last = select(func.max(CHAT.c.number)).where(CHAT.c.table_id == table_id)
         async with self.database.writing() as connection:
+            if (await connection.execute(one_at_a_time)).first() is None:
+                raise Refusal("unknown_table", table=table_id)
             number = (await connection.execute(last)).scalar()
-            line = Line(table_id, 0 if number is None else number + 1, person_id, nickname, text, time.time())
+            number = 0 if number is None else number + 1
+            line = Line(table_id, number, person_id, nickname, text, time.time())
             row = {name: value for name, value in vars(line).items() if name != "nickname"}
             await connection.execute(insert(CHAT).values(row))
             await touch(connection, table_id)
         return line
 
-    async def _must_exist(self, table_id: str) -> None:
-        async with self.database.reading() as connection:
-            found = await connection.execute(select(TABLES.c.id).where(TABLES.c.id == table_id))
-            if found.first() is None:
-                raise Refusal("unknown_table", table=table_id)
-
-    async def last(self, table_id: str) -> list[Line]:
-        """What is remembered, the oldest first."""
+    async def last(
+        self, table_id: str, but: Collection[str], only: Collection[str] | None, since: float | None
+    ) -> list[Line]:
+        """What is remembered, the oldest first: not of some people; since a time perhaps of some only."""
         query = select(CHAT, PEOPLE.c.nickname).join_from(CHAT, PEOPLE)
         query = query.where(CHAT.c.table_id == table_id, CHAT.c.text != _DELETED)
+        query = query.where(CHAT.c.person_id.not_in(but))
+        if only is not None:
+            query = query.where(CHAT.c.person_id.in_(only) | (CHAT.c.at < (since or 0)))
         async with self.database.reading() as connection:
             rows = (await connection.execute(query.order_by(CHAT.c.number.desc()).limit(REMEMBERED))).all()
         return [_line(row) for row in reversed(rows)]

@@ -82,8 +82,7 @@ class Lobby:
             row = await self._waiting(table_id)
             if not may_join(row, person, wanted.link):
                 raise Refusal("link_wrong")
-            if row.follows is not None:
-                self._warmth.check(row.game)  # the last one who sits down begins the game
+            self._check_rules(row)
             if is_kept_for(row, person.id):
                 await self._tables.give_seed(table_id, person.id, wanted.seed)
             else:
@@ -115,6 +114,11 @@ class Lobby:
         await open_table(self._rooms.journal, row.id, lambda size: seed)
         await self.table_changed(row.id)
 
+    def _check_rules(self, row: TableRow) -> None:
+        """A rematch begins with the last seat that is filled: its rules must be there by then."""
+        if row.follows is not None:
+            self._warmth.check(row.game)
+
     async def _changed(self, table_id: str) -> TableRow:
         """All are told; a rematch begins by itself once all have agreed to it."""
         async with self._one_at_a_time:
@@ -144,6 +148,7 @@ class Lobby:
             _must_own(row, person)
             if not 0 <= place < len(row.seats):
                 raise Refusal("table_no_seat", seat=place, seats=len(row.seats))
+            self._check_rules(row)
             seat = _wanted_seat(place, wanted.kind, wanted.name, person)
             await self._tables.change_seat(table_id, row.seats[place], seat)
         return await self._changed(table_id)
@@ -179,8 +184,8 @@ class Lobby:
 
     async def sweep(self, now: float) -> None:
         """Take away tables that wait in vain."""
-        for row in await self._tables.left_alone(now - self._settings.waiting_hours * _HOUR):
-            async with self._one_at_a_time:
+        async with self._one_at_a_time:
+            for row in await self._tables.left_alone(now - self._settings.waiting_hours * _HOUR):
                 await self._remove(row)
 
     async def _remove(self, row: TableRow) -> None:

@@ -24,7 +24,7 @@ _STATUS = {
     404: {"unknown_table", "unknown_person", "unknown_address", "no_file_yet", "unknown_line"},
     405: {"wrong_method"},
     409: {"login_taken", "seat_taken", "table_begun", "table_not_full", "account_already", "no_seat_left"}
-    | {"table_not_ready", "table_not_over_yet", "chat_busy"},
+    | {"table_not_ready", "table_not_over_yet"},
     413: {"too_large"},
     421: {"foreign_host"},
     422: {"bad_message"},

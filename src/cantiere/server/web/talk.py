@@ -28,19 +28,18 @@ class Talk:
             row = await self._tables.find(table_id)
             deaf = await self.manners.deaf_to(person_id)
             message = Chat(table=table_id, lines=[_told(line, row)], whole=False)
-            self._tell(message, table_id, lambda hearer: hearer not in deaf and _may_hear(row, hearer, line))
+            self._tell(
+                message, table_id, lambda hearer: hearer not in deaf and _hears(row, hearer, person_id)
+            )
         return line
 
     async def show(self, guest: Guest, row: TableRow) -> None:
         """What is remembered, as far as it is for the ears of whoever comes."""
         person_id = guest.person_id
         muted = await self.manners.muted_by(person_id) if person_id else []
-        unheard = {person.id for person in muted}
-        lines = [
-            _told(line, row)
-            for line in await self._chat.last(row.id)
-            if line.person_id not in unheard and _may_hear(row, person_id, line)
-        ]
+        only = _speakers(row, person_id)
+        remembered = await self._chat.last(row.id, [one.id for one in muted], only, row.started)
+        lines = [_told(line, row) for line in remembered]
         guest.outbox.put(Chat(table=row.id, lines=lines, whole=True).model_dump_json().encode())
 
     async def delete(self, by: Person, table_id: str, number: int) -> None:
@@ -59,12 +58,15 @@ class Talk:
                 guest.outbox.put(text)
 
 
-def _may_hear(row: TableRow, hearer: str | None, line: Line) -> bool:
-    """While a game is played, nobody whispers into the ears of its players."""
+def _speakers(row: TableRow, hearer: str | None) -> frozenset[str] | None:
+    """While a game is played, its players hear only each other; None: one hears everybody."""
     players = row.players()
-    if row.status != PLAYING or hearer not in players or line.person_id in players:
-        return True
-    return row.started is not None and line.at < row.started
+    return players if row.status == PLAYING and hearer in players else None
+
+
+def _hears(row: TableRow, hearer: str | None, speaker: str) -> bool:
+    only = _speakers(row, hearer)
+    return only is None or speaker in only
 
 
 def _told(line: Line, row: TableRow) -> ChatLine:
