@@ -4,7 +4,9 @@ import pytest
 
 from cantiere.play.gamefile import read_game
 from cantiere.server.live import decide
-from cantiere.server.store.tables import Tables
+from cantiere.server.people.person import Person
+from cantiere.server.store.tables import BOT, FINISHED, GONE, LOCAL, OPEN, PERSON, Seat, TableRow, Tables
+from cantiere.server.web.rematch import laid_again
 from tests.server.house import Server, begun, until
 
 
@@ -75,7 +77,28 @@ def test_a_rematch_is_for_those_who_have_played(server):
     assert eve.refused("POST", "/api/tables/nowhere/rematch") == (404, "unknown_table")
 
 
-def test_bots_and_those_at_the_same_screen_come_along(server):
+def test_seats_are_kept_for_people_and_bots_and_open_for_those_who_are_gone():
+    seats = (
+        Seat(0, BOT, "ana", "random", "s"),  # a bot went on for her
+        Seat(1, BOT, "ana", "random", "s", "Leo"),  # and for somebody at her screen
+        Seat(2, GONE),
+        Seat(3, BOT, None, "hard"),
+    )
+    terms = {"rated": False, "source": {"table": "t0"}, "commitment": "old"}
+    played = TableRow("t1", "palazzo", 1, terms, FINISHED, False, "l", None, 1.5, seats=seats)
+    again = laid_again(played, Person("ana", "Ana", "guest", "player", "en", 1.5), "new")
+    assert [(seat.seat, seat.kind, seat.person_id, seat.name) for seat in again.seats] == [
+        (0, BOT, None, "hard"),
+        (1, PERSON, "ana", ""),
+        (2, LOCAL, "ana", "Leo"),
+        (3, OPEN, None, ""),
+    ]
+    assert not any(seat.seed or seat.sat for seat in again.seats)
+    assert (again.terms["source"], again.terms["commitment"], again.is_open) == (None, "new", False)
+    assert again.link != played.link
+
+
+def test_those_at_the_same_screen_come_along(server):
     ana = server.guest("Ana")
     table = ana.table("palazzo", "me local:Leo")["id"]
     ana.start(table)
