@@ -48,14 +48,15 @@ def test_a_rematch_is_the_same_for_all_and_begins_when_all_have_agreed(server_on
         assert ana.ok("POST", f"/api/tables/{old}/rematch")["status"] == "playing"
 
 
-def test_who_does_not_want_leaves_and_a_bot_takes_the_seat(server):
+@pytest.mark.parametrize(("kind", "name"), [("bot", "random"), ("local", "Leo")])
+def test_who_does_not_want_leaves_and_another_takes_the_seat(server, kind, name):
     old, ana, ben = given_up(server)
     new = ana.ok("POST", f"/api/tables/{old}/rematch")["id"]
     ana.join(new)
     ben.ok("POST", f"/api/tables/{new}/leave")
     assert ana.ok("GET", f"/api/tables/{new}")["seats"][0]["kind"] == "open"
-    card = ana.ok("PUT", f"/api/tables/{new}/seats/0", kind="bot", name="random")
-    assert (card["status"], names(card)) == ("playing", ["random", "Ana"])
+    card = ana.ok("PUT", f"/api/tables/{new}/seats/0", kind=kind, name=name)
+    assert (card["status"], names(card)) == ("playing", [name, "Ana"])
 
 
 def test_another_rematch_can_be_asked_for_when_the_first_was_taken_away(server):

@@ -55,6 +55,11 @@ class TableRow:
         """Where a person sits or moves for others at the same screen."""
         return [one.seat for one in self.seats if person_id is not None and one.person_id == person_id]
 
+    def seed_of(self, person_id: str | None) -> str:
+        """A person's part of the chance, if it was given."""
+        seeds = (one.seed for one in self.seats if person_id is not None and one.person_id == person_id)
+        return next(seeds, "")
+
     def players(self) -> frozenset[str]:
         """The people who decide for a seat now: not those for whom a bot goes on."""
         sitting = (seat.person_id for seat in self.seats if seat.kind in (PERSON, LOCAL))

@@ -10,10 +10,9 @@ from cantiere.server.bodies import Message
 from cantiere.server.live import commands
 from cantiere.server.live.room import Room
 from cantiere.server.protocol import Accepted, Asked, Lobby
-from cantiere.server.store.tables import WAITING, TableRow
+from cantiere.server.store.tables import WAITING
 from cantiere.server.web.cards import may_see
 from cantiere.server.web.hub import Guest
-from cantiere.server.web.onlookers import show_card
 from cantiere.server.web.rooms import seats_of, seats_once_of
 from cantiere.server.web.visitor import Visitor
 from cantiere.server.web.watching import Watching
@@ -43,22 +42,21 @@ class Conversation:
             watching = Watching(self.house.rooms, self.guest)
             self.guest.watching[asked.table] = watching  # first: then nothing that changes is missed
         try:
-            row = await self._looked(watching, asked)
+            await self._look(watching, asked)
         except Refusal:
             self._see_no_more(asked.table)
             raise
-        watching.show(asked.seen)
-        show_card(self.guest, row)
+        row = await self.house.lobby.show(self.guest, asked.table)
         await self.house.talk.show(self.guest, row)
         turn = watching.room.table.turn if watching.room else None
         return Accepted(key=asked.key, table=asked.table, turn=turn)
 
-    async def _looked(self, watching: Watching, asked: protocol.WatchTable) -> TableRow:
-        """The table as it is now, and into its room if the game has begun."""
+    async def _look(self, watching: Watching, asked: protocol.WatchTable) -> None:
+        """Into the room, if the game has begun."""
         row = await self.house.tables.find(asked.table)
         if row.status != WAITING and watching.room is None:
             watching.enter(await self.house.rooms.find(asked.table))
-        return row
+        watching.show(asked.seen)
 
     async def _must_see(self, asked: protocol.WatchTable) -> None:
         if len(self.guest.watching) >= self.house.settings.tables_per_socket:

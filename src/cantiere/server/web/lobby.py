@@ -3,6 +3,7 @@
 import asyncio
 import secrets
 import time
+from dataclasses import replace
 
 from sqlalchemy.exc import IntegrityError
 
@@ -19,8 +20,8 @@ from cantiere.server.protocol import LobbyChange
 from cantiere.server.settings import Settings
 from cantiere.server.store.tables import BOT, LOCAL, OPEN, PERSON, PLAYING, WAITING, Seat, TableRow, Tables
 from cantiere.server.web.cards import is_ready, may_join, table_card
-from cantiere.server.web.hub import Hub
-from cantiere.server.web.onlookers import tell_card, tell_gone
+from cantiere.server.web.hub import Guest, Hub
+from cantiere.server.web.onlookers import show_card, tell_card, tell_gone
 from cantiere.server.web.rematch import is_kept_for, laid_again, may_ask_again
 from cantiere.server.web.rooms import Rooms, seats_of
 from cantiere.server.web.terms import agreed_setting, checked_terms
@@ -37,6 +38,7 @@ class Lobby:
         self._settings, self._tables, self._rooms = settings, tables, rooms
         self._hub, self._warmth = hub, warmth
         self._one_at_a_time = asyncio.Lock()
+        self._telling = asyncio.Lock()  # from reading to telling: nobody is left with an older card
 
     async def listed(self) -> list[TableCard]:
         return [table_card(row) for row in await self._tables.in_lobby(MOST_LISTED)]
@@ -98,9 +100,7 @@ class Lobby:
             may_ask_again(played, person)
             if played.rematch is None:
                 await self._open_again(played, person)
-        old = await self._tables.find(table_id)
-        tell_card(self._hub, old)
-        return await self._tables.find(str(old.rematch))
+        return await self._tables.find(str((await self._tables.find(table_id)).rematch))
 
     async def _open_again(self, played: TableRow, person: Person) -> None:
         await self._check_quota(person)
@@ -113,6 +113,7 @@ class Lobby:
             return
         await open_table(self._rooms.journal, row.id, lambda size: seed)
         await self.table_changed(row.id)
+        await self._tell_watchers(played.id)
 
     def _check_rules(self, row: TableRow) -> None:
         """A rematch begins with the last seat that is filled: its rules must be there by then."""
@@ -124,8 +125,7 @@ class Lobby:
         async with self._one_at_a_time:
             row = await self._tables.find(table_id)
             if row.status == WAITING and row.follows is not None and all(map(is_ready, row.seats)):
-                seeds = (seat.seed for seat in row.seats if seat.person_id == row.owner_id)
-                await self._begin(row, next(seeds, ""))
+                await self._begin(row, row.seed_of(row.owner_id))
                 return await self._tables.find(table_id)
         await self.table_changed(table_id)
         return row
@@ -150,6 +150,8 @@ class Lobby:
                 raise Refusal("table_no_seat", seat=place, seats=len(row.seats))
             self._check_rules(row)
             seat = _wanted_seat(place, wanted.kind, wanted.name, person)
+            if seat.person_id is not None:
+                seat = replace(seat, seed=row.seed_of(person.id))
             await self._tables.change_seat(table_id, row.seats[place], seat)
         return await self._changed(table_id)
 
@@ -195,7 +197,7 @@ class Lobby:
         if row.is_open:
             self._hub.tell_lobby(LobbyChange(gone=row.id))
         if row.follows is not None:
-            tell_card(self._hub, await self._tables.find(row.follows))  # another rematch can be asked for
+            await self._tell_watchers(row.follows)  # another rematch can be asked for
 
     async def renamed(self, person_id: str) -> None:
         """Somebody has another name: all who see it are told."""
@@ -222,10 +224,22 @@ class Lobby:
 
     async def table_changed(self, table_id: str) -> None:
         """Tell the lobby, and those who watch the table."""
-        row = await self._tables.find(table_id)
-        if row.is_open:
-            self._hub.tell_lobby(LobbyChange(table=table_card(row)))
-        tell_card(self._hub, row)
+        async with self._telling:
+            row = await self._tables.find(table_id)
+            if row.is_open:
+                self._hub.tell_lobby(LobbyChange(table=table_card(row)))
+            tell_card(self._hub, row)
+
+    async def _tell_watchers(self, table_id: str) -> None:
+        async with self._telling:
+            tell_card(self._hub, await self._tables.find(table_id))
+
+    async def show(self, guest: Guest, table_id: str) -> TableRow:
+        """The card of a table for one who begins to watch it."""
+        async with self._telling:
+            row = await self._tables.find(table_id)
+            show_card(guest, row)
+        return row
 
     async def game_changed(self, game_id: str) -> None:
         self._hub.tell_lobby(LobbyChange(game=self._warmth.card(find(game_id))))

@@ -38,9 +38,10 @@ class Talk:
         person_id = guest.person_id
         muted = await self.manners.muted_by(person_id) if person_id else []
         only = _speakers(row, person_id)
-        remembered = await self._chat.last(row.id, [one.id for one in muted], only, row.started)
-        lines = [_told(line, row) for line in remembered]
-        guest.outbox.put(Chat(table=row.id, lines=lines, whole=True).model_dump_json().encode())
+        async with self._in_order:  # a new line comes before or after, and is not lost between
+            remembered = await self._chat.last(row.id, [one.id for one in muted], only, row.started)
+            lines = [_told(line, row) for line in remembered]
+            guest.outbox.put(Chat(table=row.id, lines=lines, whole=True).model_dump_json().encode())
 
     async def delete(self, by: Person, table_id: str, number: int) -> None:
         """Whoever keeps order takes a line away; all are told, whether they had heard it or not."""
