@@ -8,7 +8,7 @@ from rich.console import Console
 
 from cantiere.cli import compiling
 from cantiere.cli.terminal import Terminal
-from cantiere.play.gamefile import write_game
+from cantiere.play.gamefile import Ending, write_game
 from cantiere.play.texts import LANGUAGES, phrase
 from tests.cli.conftest import with_first_moves
 
@@ -92,3 +92,18 @@ def test_compiling_is_shown_on_a_terminal_and_goes_away(monkeypatch):
 def test_nothing_is_shown_where_all_is_compiled_or_nobody_looks(monkeypatch):
     assert shown_while([], True, monkeypatch) == ""
     assert shown_while(["azul-pavilion.legal"], False, monkeypatch) == ""
+
+
+@pytest.mark.parametrize(
+    ("why", "sentence"),
+    [("resigned", "Ben resigned. Won by Ana."), ("flagged", "Ben ran out of time. Won by Ana.")],
+)
+def test_a_game_that_was_given_up_is_over(call, tmp_path, why, sentence):
+    match = with_first_moves(2, seed=5, turns=12)
+    (tmp_path / "given_up.json").write_text(write_game(match, ["Ana", "Ben"], end=Ending(why, 1)), "utf-8")
+    verdict = call("replay", "given_up.json", "--verify", COLUMNS="200").stdout
+    assert "not over" not in verdict
+    assert verdict.splitlines()[-1] == sentence
+    told = call("replay", "given_up.json", "--all", COLUMNS="200").stdout.splitlines()
+    assert told.count(sentence) == 2  # in the verdict, and behind the last move
+    assert sentence in call("replay", "given_up.json", "--to", "12", COLUMNS="200").stdout.splitlines()[2:]

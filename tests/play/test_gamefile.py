@@ -12,7 +12,15 @@ from hypothesis import strategies as st
 from cantiere.core.compile import JIT
 from cantiere.core.errors import BadFile, BadPosition, BadTable, Refusal, UnknownGame
 from cantiere.games import GAMES
-from cantiere.play.gamefile import LONGEST_NAME, fingerprint, read_game, write_game
+from cantiere.play.gamefile import (
+    FLAGGED,
+    LONGEST_NAME,
+    RESIGNED,
+    Ending,
+    fingerprint,
+    read_game,
+    write_game,
+)
 from cantiere.play.match import Match
 from cantiere.play.parse import LARGEST
 from cantiere.play.texts import LANGUAGES, say
@@ -474,3 +482,54 @@ def test_a_match_of_a_game_that_is_not_registered_cannot_be_read():
     text = write_game(Match(LANTERN, 2, 1))
     refusal = refused(text)
     assert (type(refusal), refusal.facts["suggestions"]) == (UnknownGame, [game.id for game in GAMES])
+
+
+# Games that ended before their rules ended them.
+
+
+@pytest.mark.parametrize("why", [RESIGNED, FLAGGED])
+def test_a_game_that_was_given_up_says_so(why):
+    text = write_game(MATCH, NAMES, end=Ending(why, 1))
+    file = read_game(text)
+    assert (file.end, file.is_over, file.winners) == (Ending(why, 1), True, [0])
+    assert json.loads(text)["result"]["over"]
+    assert write_game(file.match, file.names, end=file.end) == text
+    before = read_game(TEXT)
+    assert (before.end, before.is_over, before.winners) == (None, False, [])
+
+
+@pytest.mark.parametrize(
+    "end",
+    [
+        None,
+        [],
+        {},
+        {"why": "resigned"},
+        {"why": "resigned", "seat": 2},
+        {"why": "resigned", "seat": -1},
+        {"why": "resigned", "seat": True},
+        {"why": "resigned", "seat": "1"},
+        {"why": "bored", "seat": 1},
+        {"why": ["resigned"], "seat": 1},
+        {"why": "resigned", "seat": 1, "at": 3},
+    ],
+    ids=repr,
+)
+def test_an_end_that_makes_no_sense_is_refused(end):
+    given_up = json.loads(write_game(MATCH, NAMES, end=Ending(RESIGNED, 1)))
+    assert refused(as_text({**given_up, "end": end})).facts == {"part": "end"}
+
+
+def test_the_result_of_a_game_that_was_given_up_must_fit():
+    given_up = json.loads(write_game(MATCH, NAMES, end=Ending(RESIGNED, 1)))
+    result = {**given_up["result"], "winners": [1]}
+    assert refused(as_text({**given_up, "result": result})).code == "file_result"
+    assert refused(as_text({**given_up, "result": CONTENT["result"]})).code == "file_result"
+
+
+def test_a_game_that_is_over_cannot_be_given_up():
+    match = Match(LANTERN, 2, 1)
+    while not match.is_over:
+        match.play(match.legal()[0])
+    with pytest.raises(BadFile, match="file_wrong_part"):
+        write_game(match, NAMES, end=Ending(RESIGNED, 0))

@@ -1,9 +1,10 @@
 """A server in a thread, and people who use it over the wire."""
 
+import asyncio
 import json
 import socket
 import threading
-from collections.abc import Callable
+from collections.abc import Callable, Coroutine
 from contextlib import suppress
 from pathlib import Path
 from typing import Any, Self
@@ -15,11 +16,13 @@ from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection, connect
 
 from cantiere.server.people import passwords
+from cantiere.server.people.person import Role, give_role
 from cantiere.server.settings import Settings, read_settings
+from cantiere.server.store.database import Database
 from cantiere.server.web.run import bound_socket, uvicorn_config
 
-PATIENCE = 120.0  # seconds for what should take moments: the machine may be busy, and rules be compiled
-EASY = {"requests": (100_000, 10), "newcomers": (1_000, 10), "tables": (1_000, 10), "files": (1_000, 10)}
+PATIENCE = 20.0  # seconds for what should take moments: the machine may be busy, and rules be compiled
+EASY = dict.fromkeys(("newcomers", "tables", "files", "chat"), (1_000, 10)) | {"requests": (100_000, 10)}
 
 
 class Server:
@@ -66,6 +69,19 @@ class Server:
         other.settings, other._bound, other._thread = Settings.model_validate(flags), None, None
         other._browsers = []
         return other
+
+    def in_database(self, work: Callable[[Database], Coroutine[Any, Any, None]]) -> None:
+        """What only the host can do, from outside the server."""
+
+        async def done() -> None:
+            database = Database(self.settings.database_url)
+            await work(database)
+            await database.close()
+
+        asyncio.run(done())
+
+    def promote(self, browser: "Browser", role: Role) -> None:
+        self.in_database(lambda database: give_role(database, browser.me["id"], role))
 
     def browser(self, **headers: str) -> "Browser":
         self._browsers.append(Browser(self.address, **headers))
@@ -179,6 +195,15 @@ class Wire:
             pass
         return message
 
+    def hear_next(self, kind: str) -> dict[str, Any]:
+        """The next message of a kind."""
+        return self.hear_until(lambda heard: heard["kind"] == kind)
+
+    def all_heard(self, kind: str) -> list[dict[str, Any]]:
+        """All messages of a kind so far: answers come behind them."""
+        self.ask("leave")
+        return [one for one in self.heard if one["kind"] == kind]
+
     def closed_with(self) -> int | None:
         """The code with which the server ends the socket."""
         with suppress(ConnectionClosed):
@@ -195,6 +220,18 @@ class Wire:
         """The table as it is shown first."""
         self.say("watch_table", table=table, **parts)
         return self.hear_until(lambda heard: heard["kind"] in ("table", "refused"))
+
+
+def begun(
+    server: Server, names: str = "Ana Ben", game: str = "azul-pavilion", **more: Any
+) -> tuple[Any, ...]:
+    """People at a table that has begun: its id, then each of them."""
+    first, *others = (server.guest(name) for name in names.split())
+    table = first.table(game, "me" + " open" * len(others), **more)
+    for one in others:
+        one.join(table["id"], link=table["link"])
+    first.start(table["id"])
+    return table["id"], first, *others
 
 
 def until(fits: Callable[[], Any]) -> None:

@@ -127,7 +127,8 @@ def test_every_message_is_in_the_published_list(pair):
         wire.ask("leave", table=table)
         for text in wire.bytes:
             outgoing.validate_json(text)
-    assert {one["kind"] for one in wires[0].heard} == {"welcome", "lobby", "table", "accepted", "refused"}
+    kinds = {"welcome", "lobby", "table", "card", "chat", "accepted", "refused"}
+    assert {one["kind"] for one in wires[0].heard} == kinds
 
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)

@@ -1,5 +1,6 @@
 """`cantiere replay`: a game file, verified and told."""
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 import click
@@ -9,6 +10,7 @@ from cantiere.core.errors import Refusal
 
 if TYPE_CHECKING:
     from cantiere.cli.storage import Opened
+    from cantiere.play.gamefile import Ending
 
 
 @click.command()
@@ -54,4 +56,13 @@ def _print_verdict(table: "Opened", terminal: Terminal) -> None:
     """`opened` has refused the file if anything in it is not true."""
     match = table.match
     scores = ", ".join(f"{name} {score}" for name, score in zip(table.names, match.scores(), strict=True))
-    terminal.say("verified" if match.is_over else "verified_unfinished", turns=match.turn, scores=scores)
+    is_over = match.is_over or table.end is not None
+    terminal.say("verified" if is_over else "verified_unfinished", turns=match.turn, scores=scores)
+    if table.end is not None:
+        print_end(table.end, table.names, terminal)
+
+
+def print_end(end: "Ending", names: Sequence[str], terminal: Terminal) -> None:
+    """How a game ended before its rules ended it."""
+    others = [name for seat, name in enumerate(names) if seat != end.seat]
+    terminal.say(f"ended_{end.why}", who=names[end.seat], winners=", ".join(others))

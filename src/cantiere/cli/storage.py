@@ -25,6 +25,7 @@ class Opened:
     names: tuple[str, ...]
     is_game: bool  # else a position
     bots: tuple[str | None, ...] = ()  # by seat, as far as a game file tells
+    end: gamefile.Ending | None = None  # if it was given up
 
 
 def read_bytes(path: str) -> bytes:
@@ -44,7 +45,7 @@ def opened(path: str, terminal: Terminal) -> Opened:
         match = position.from_position(written)
         return Opened(match, default_names(match.seats, terminal), is_game=False)
     file = gamefile.read_game(text)
-    return Opened(file.match, tuple(printable(name) for name in file.names), True, file.bots)
+    return Opened(file.match, tuple(printable(name) for name in file.names), True, file.bots, file.end)
 
 
 def default_names(seats: int, terminal: Terminal) -> tuple[str, ...]:

@@ -4,6 +4,7 @@ from typing import TYPE_CHECKING
 
 import click
 
+from cantiere.cli.replay import print_end
 from cantiere.cli.terminal import Terminal, current_terminal
 from cantiere.core.errors import Refusal
 
@@ -30,7 +31,9 @@ def verify(file: str) -> None:
     scores = ", ".join(
         f"{printable(name)} {score}" for name, score in zip(checked.names, match.scores(), strict=True)
     )
-    terminal.say("verified" if match.is_over else "verified_unfinished", turns=match.turn, scores=scores)
+    terminal.say("verified" if checked.is_over else "verified_unfinished", turns=match.turn, scores=scores)
+    if checked.end is not None:
+        print_end(checked.end, [printable(name) for name in checked.names], terminal)
     terminal.say("verified_fair", turns=match.turn)
     terminal.say("verified_promise", commitment=fair.chance.commitment)
     terminal.say("verified_seeds", seeds=", ".join(seed or "–" for seed in fair.chance.client_seeds))

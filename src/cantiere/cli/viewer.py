@@ -3,6 +3,7 @@
 from dataclasses import replace
 
 from cantiere.cli.boards import board_of
+from cantiere.cli.replay import print_end
 from cantiere.cli.show import scene_of
 from cantiere.cli.storage import Opened
 from cantiere.cli.story import Voice, at_turn, log_lines, story
@@ -18,6 +19,8 @@ def print_log(table: Opened, terminal: Terminal) -> None:
     voice = Voice(terminal.language, table.names, quiet=board_of(table.match.game).quiet)
     for line in log_lines(story(table.match, voice), _MOVE):
         terminal.print(line)
+    if table.end is not None:
+        print_end(table.end, table.names, terminal)
     terminal.print(score_sheet(table.match, table.names, terminal))
 
 
@@ -31,6 +34,8 @@ def print_turn(table: Opened, turn: int, terminal: Terminal) -> None:
     terminal.say("turn_of", "bold", turn=turn, last=table.match.turn, move=move)
     for sentence in voice.tell(match):
         terminal.print(sentence)
+    if table.end is not None and turn == table.match.turn:
+        print_end(table.end, table.names, terminal)
     terminal.draw(board.draw(scene_of(replace(table, match=match), terminal, actor)))
 
 

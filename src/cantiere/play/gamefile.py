@@ -17,8 +17,17 @@ from cantiere.play.position import built, named_game, options_of
 
 KIND = Kind("cantiere-game", version=1, refusal=BadFile)
 _NEEDED = {"game", "rules", "options", "seats", "seed", "moves", "result", "hash"}
-_OPTIONAL = frozenset({"words", "start", "fair"})
+_OPTIONAL = frozenset({"words", "start", "fair", "end"})
+RESIGNED, FLAGGED = "resigned", "flagged"
 LONGEST_NAME = 60
+
+
+@dataclass(frozen=True)
+class Ending:
+    """How a game ended before its rules ended it."""
+
+    why: str  # RESIGNED, or FLAGGED: out of time
+    seat: int  # that has lost; all others have won
 
 
 @dataclass(frozen=True)
@@ -29,6 +38,17 @@ class GameFile:
     names: tuple[str, ...]
     bots: tuple[str | None, ...]  # by seat: the name of a bot, or None for a person
     fair: Fair | None = None  # where the chance came from, if a server had promised it
+    end: Ending | None = None
+
+    @property
+    def is_over(self) -> bool:
+        """Whether nothing more is played, by the rules or because somebody has lost before."""
+        return self.end is not None or self.match.is_over
+
+    @property
+    def winners(self) -> list[int]:
+        """The seats that have won; none while the game goes on."""
+        return winners_of(self.match, self.end)
 
 
 def write_game(
@@ -36,6 +56,7 @@ def write_game(
     names: Sequence[str] | None = None,
     bots: Sequence[str | None] | None = None,
     fair: Fair | None = None,
+    end: Ending | None = None,
 ) -> str:
     """A match as the text of a game file."""
     names, bots = names or [str(seat + 1) for seat in range(match.seats)], bots or [None] * match.seats
@@ -45,11 +66,11 @@ def write_game(
         {"name": name, "bot": bot} if bot else {"name": name} for name, bot in zip(names, bots, strict=True)
     ]
     _texts(seats, "name")  # refuses what could not be read again
-    content = _content(match, seats) | ({"fair": fair.content()} if fair else {})
+    content = _content(match, seats, end) | ({"fair": fair.content()} if fair else {})
     return json.dumps({**content, "hash": fingerprint(content)}, indent=1, ensure_ascii=False) + "\n"
 
 
-def _content(match: Match, seats: list[dict[str, str]]) -> dict[str, Any]:
+def _content(match: Match, seats: list[dict[str, str]], end: Ending | None) -> dict[str, Any]:
     content: dict[str, Any] = {
         "format": KIND.format,
         "version": KIND.version,
@@ -59,8 +80,11 @@ def _content(match: Match, seats: list[dict[str, str]]) -> dict[str, Any]:
         "seats": seats,
         "seed": str(match.seed),
         "moves": write_lines(match.game.notation, match.actions),
-        "result": _result(match),
+        "result": _result(match, end),
     }
+    if end is not None:
+        _check_end(match, end)
+        content["end"] = {"why": end.why, "seat": end.seat}
     if match.words:
         content["words"] = {str(turn): f"{word:#018x}" for turn, word in sorted(match.words.items())}
     if match.start is not None:
@@ -68,12 +92,22 @@ def _content(match: Match, seats: list[dict[str, str]]) -> dict[str, Any]:
     return content
 
 
-def _result(match: Match) -> dict[str, Any]:
-    return {
-        "over": match.is_over,
-        "scores": match.scores(),
-        "winners": match.winners() if match.is_over else [],
-    }
+def _result(match: Match, end: Ending | None) -> dict[str, Any]:
+    is_over = end is not None or match.is_over
+    return {"over": is_over, "scores": match.scores(), "winners": winners_of(match, end)}
+
+
+def winners_of(match: Match, end: Ending | None) -> list[int]:
+    """The seats that have won: by the rules, or because another one gave up or ran out of time."""
+    if end is not None:
+        return [seat for seat in range(match.seats) if seat != end.seat]
+    return match.winners() if match.is_over else []
+
+
+def _check_end(match: Match, end: Ending) -> None:
+    """A game that its rules have ended cannot be given up any more."""
+    if end.why not in (RESIGNED, FLAGGED) or not 0 <= end.seat < match.seats or match.is_over:
+        raise KIND.refuse("file_wrong_part", part="end")
 
 
 def fingerprint(content: dict[str, Any]) -> str:
@@ -92,10 +126,19 @@ def read_game(text: str | bytes) -> GameFile:
     names, bots = _texts(written["seats"], "name"), _texts(written["seats"], "bot")
     match = _laid_out(written, len(names))
     _replay(match, written)
-    if _result(match) != written["result"]:
+    end = _end(written["end"], match) if "end" in written else None
+    if _result(match, end) != written["result"]:
         raise KIND.refuse("file_result", scores=match.scores())
     fair = read_fair(written["fair"], match) if "fair" in written else None
-    return GameFile(match, tuple(map(str, names)), bots, fair)
+    return GameFile(match, tuple(map(str, names)), bots, fair, end)
+
+
+def _end(written: Any, match: Match) -> Ending:
+    if not isinstance(written, dict) or set(written) != {"why", "seat"} or type(written["seat"]) is not int:
+        raise KIND.refuse("file_wrong_part", part="end")
+    end = Ending(written["why"], written["seat"])
+    _check_end(match, end)
+    return end
 
 
 def _texts(seats: Any, part: str) -> tuple[str | None, ...]:

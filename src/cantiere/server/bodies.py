@@ -6,6 +6,7 @@ from pydantic import BaseModel, ConfigDict, Field
 
 TableId = Annotated[str, Field(pattern=r"^[A-Za-z0-9_-]{1,16}$")]
 Link = Annotated[str, Field(max_length=32)]
+PersonId = Annotated[str, Field(pattern=r"^[A-Za-z0-9_-]{1,24}$")]
 SeatNumber = Annotated[int, Field(ge=0, le=9)]
 Turn = Annotated[int, Field(ge=0, le=1_000_000)]
 ClientSeed = Annotated[
@@ -123,6 +124,12 @@ class ChangeSeat(Message):
     name: str = Field(default="", max_length=40)
 
 
+class Silence(Message):
+    """Somebody is to say nothing in any chat for so many hours; 0 lets them speak again."""
+
+    hours: float = Field(ge=0, le=8_760, allow_inf_nan=False)
+
+
 # Answers: what a browser is told over HTTP, and in part over the socket.
 
 
@@ -135,6 +142,10 @@ class Person(Message):
 
 class Me(Person):
     language: Language
+
+
+class PersonList(Message):
+    people: list[Person]
 
 
 class Codes(Message):
@@ -172,6 +183,7 @@ class SeatCard(Message):
     kind: Literal["open", "person", "local", "bot", "gone"]
     name: str
     person: str | None
+    ready: bool = Field(description="Taken, and the seed was given; whoever opened the table gives it last.")
 
 
 class TableCard(Message):
@@ -191,6 +203,8 @@ class TableCard(Message):
     result: dict[str, Any] | None
     commitment: str | None = Field(description="The hash of the server's seed, told before the first move.")
     link: str | None = None
+    follows: str | None = Field(default=None, description="The table that this is the rematch of.")
+    rematch: str | None = Field(default=None, description="The table that is the rematch of this one.")
 
 
 class TableList(Message):

@@ -34,7 +34,11 @@ class WatchLobby(Keyed):
 
 
 class WatchTable(Keyed):
-    """What was missed of a table after line `seen`, or the whole view; then every change. Also to resync."""
+    """What was missed of a table after line `seen`, or the whole view; then every change. Also to resync.
+
+    The card and the last lines of the chat come with it. A table that waits shows its card; the view comes
+    by itself when the game begins.
+    """
 
     kind: Literal["watch_table"]
     table: TableId
@@ -87,7 +91,21 @@ class Replace(AtSeat):
     by: Level
 
 
-Asked = WatchLobby | WatchTable | Leave | Play | AskUndo | Consent | Resign | Replace
+class Return(AtSeat):
+    """Sit down again where a bot took over because one was absent or out of time."""
+
+    kind: Literal["return"]
+
+
+class Say(Keyed):
+    """A line in the chat of a table that one watches."""
+
+    kind: Literal["say"]
+    table: TableId
+    text: str = Field(max_length=1_000)
+
+
+Asked = WatchLobby | WatchTable | Leave | Play | AskUndo | Consent | Resign | Replace | Return | Say
 FromBrowser = Annotated[Asked, Field(discriminator="kind")]
 
 
@@ -202,7 +220,43 @@ class Table(Message):
     fair: FairChance
 
 
-Told = Welcome | Lobby | LobbyChange | Table | Accepted | Refused
+class Card(Message):
+    """A table that one watches, from outside, when that changes; None: it was taken away."""
+
+    kind: Literal["card"] = "card"
+    table: str
+    card: TableCard | None
+
+
+class ChatLine(Message):
+    """What somebody said. Text, never HTML; `seats` are those of the speaker, none for a spectator."""
+
+    number: int
+    person: str
+    nickname: str
+    seats: list[int]
+    text: str
+    at: float
+
+
+class Chat(Message):
+    """A new line, or all that is remembered. While a game is played, its players do not hear spectators."""
+
+    kind: Literal["chat"] = "chat"
+    table: str
+    lines: list[ChatLine]
+    whole: bool
+
+
+class ChatGone(Message):
+    """A line was deleted: show it no more."""
+
+    kind: Literal["chat_gone"] = "chat_gone"
+    table: str
+    number: int
+
+
+Told = Welcome | Lobby | LobbyChange | Table | Card | Chat | ChatGone | Accepted | Refused
 ToBrowser = Annotated[Told, Field(discriminator="kind")]
 
 incoming: TypeAdapter[Asked] = TypeAdapter(FromBrowser)

@@ -60,6 +60,7 @@ class Rates(BaseModel):
     files: Rate = _rate(20, 60, 200, 3_600)
     sockets: Rate = _rate(30, 10, 600, 600)
     messages: Rate = _rate(60, 5, 3_000, 600)
+    chat: Rate = _rate(6, 10, 100, 600)
 
 
 class Settings(BaseModel):
@@ -83,6 +84,7 @@ class Settings(BaseModel):
     tables_per_person: int = Field(default=20, ge=1)
     sockets_per_person: int = Field(default=20, ge=1)
     tables_per_socket: int = Field(default=50, ge=1)
+    waiting_hours: float = Field(default=24, gt=0)
     warm_up: bool = True
     rates: Rates = Rates()
 

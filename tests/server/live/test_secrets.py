@@ -26,6 +26,7 @@ from cantiere.server.live.commands import (
     Refused,
     Replace,
     Resign,
+    Return,
     Tick,
 )
 from cantiere.server.live.messages import has_own_secrets
@@ -115,6 +116,7 @@ def some_commands(pair: Pair, chance: Random) -> tuple[Command, Command] | None:
             Consent(seat, chance.random() < 0.7),
             Replace(seat, chance.randrange(seats), "random"),
             Tick(pair.rooms[0].now()),
+            Return(seat),
             Resign(seat) if seats > 2 and chance.random() < 0.2 else Consent(seat, False),
         ]
     )

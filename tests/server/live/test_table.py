@@ -28,7 +28,7 @@ from cantiere.server.live.commands import (
 )
 from cantiere.server.live.decide import PATIENCE
 from cantiere.server.live.room import Room
-from cantiere.server.live.setting import AtFlag, Setting, Sitter, continued, rematch
+from cantiere.server.live.setting import AtFlag, Setting, Sitter, continued
 from cantiere.server.live.table import Table
 from tests.server.live.rooms import NAMES, now, people, person, play, play_on, room_of
 from tests.toy import LANTERN
@@ -460,19 +460,6 @@ def test_the_file_of_a_game_is_not_to_be_had_before_its_end():
 
 
 # What is agreed on, once more, and from where.
-
-
-def test_a_rematch_turns_the_seats():
-    setting = Setting(AZUL, (person(0), BOT, person(2)), {"side": "grey"}, rated=True)
-    seeds = {"p0": "new-0", "p2": "new-2"}
-    again = rematch(setting, seeds)
-    assert [one.person or one.bot for one in again.sitters] == ["p2", "p0", "random"]
-    assert again.client_seeds == ("new-2", "new-0", None)
-    assert (again.options, again.rated) == ({"side": "grey"}, True)
-    thrice = rematch(rematch(again, seeds), seeds)
-    assert [one.person for one in thrice.sitters] == ["p0", None, "p2"]
-    with pytest.raises(BadTable, match="wrong_client_seed"):
-        rematch(setting, {"p0": "only-mine"})
 
 
 def test_a_finished_game_can_be_continued_from_any_turn():

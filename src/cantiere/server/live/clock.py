@@ -15,6 +15,7 @@ from cantiere.server.live.journal import Entry, Kind
 DAY = 86_400.0
 LONGEST = 30 * DAY
 NOBODY = -1
+LEAST_AT_RETURN = 30.0  # seconds, in games with one clock for all moves
 
 
 class Pace(StrEnum):
@@ -138,6 +139,15 @@ def _left_by_its_player(timing: Timing, entry: Entry) -> Timing:
     return timing._replace(people=timing.people - {entry.content["seat"]}, to_move=next_one)
 
 
+def _returned(timing: Timing, entry: Entry) -> Timing:
+    """Time to go on with: that of a move, or what was left of the game's, if that is enough to begin with."""
+    timing, seat, clock = _charged(timing, entry.at), entry.content["seat"], timing.clock
+    given = clock.seconds
+    if clock.pace is Pace.FISCHER:
+        given = max(timing.left[seat], clock.increment, LEAST_AT_RETURN)
+    return _with_left(timing, seat, given)._replace(people=timing.people | {seat})
+
+
 def _resumed(timing: Timing, entry: Entry) -> Timing:
     """The server is known to have been there at `alive`, and when it wrote the last line."""
     alive = min(max(entry.content["alive"], timing.seen), entry.at)
@@ -160,5 +170,6 @@ _CHANGES: dict[str, Callable[[Timing, Entry], Timing]] = {
     Kind.RESIGNED: _left_by_its_player,
     Kind.REPLACED: _left_by_its_player,
     Kind.FLAGGED: _left_by_its_player,
+    Kind.RETURNED: _returned,
     Kind.RESUMED: _resumed,
 }

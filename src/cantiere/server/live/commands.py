@@ -57,6 +57,13 @@ class Resign:
 
 
 @dataclass(frozen=True)
+class Return:
+    """Sit down again where a bot took over. That it is the same person is checked before it comes here."""
+
+    seat: int
+
+
+@dataclass(frozen=True)
 class Tick:
     """Time passes: has somebody's run out?"""
 
@@ -70,7 +77,7 @@ class Resume:
     alive: float
 
 
-Command = Play | AskUndo | Replace | Consent | Resign | Tick | Resume
+Command = Play | AskUndo | Replace | Consent | Resign | Return | Tick | Resume
 
 
 @dataclass(frozen=True)

@@ -8,7 +8,17 @@ from cantiere.core.errors import GameOver, IllegalMove, Refusal
 from cantiere.play.match import Match
 from cantiere.play.notation import read_line
 from cantiere.server.live.clock import NOBODY, Pace, has_fallen, runs_out_at
-from cantiere.server.live.commands import AskUndo, Command, Consent, Play, Replace, Resign, Resume, Tick
+from cantiere.server.live.commands import (
+    AskUndo,
+    Command,
+    Consent,
+    Play,
+    Replace,
+    Resign,
+    Resume,
+    Return,
+    Tick,
+)
 from cantiere.server.live.journal import Kind
 from cantiere.server.live.news import deeds_since, may_be_forgotten
 from cantiere.server.live.setting import AtFlag, known_level
@@ -37,7 +47,7 @@ def decided(table: Table, command: Command) -> Draft | None:
         raise GameOver("table_over")
     if not 0 <= command.seat < table.setting.seats:
         raise Refusal("table_no_seat", seat=command.seat, seats=table.setting.seats)
-    is_bot = isinstance(command, Play) and command.by_bot
+    is_bot = isinstance(command, Return) or (isinstance(command, Play) and command.by_bot)
     if (table.sitters[command.seat].bot is not None) != is_bot:
         raise Refusal("seat_taken_over", seat=command.seat)
     return _ANSWERS[type(command)](table, command)
@@ -134,6 +144,17 @@ def _given_up(table: Table, kind: Kind, seat: int, ends: bool, by: str | None = 
     return Draft(kind, {"seat": seat, "ends": ends, "by": bot})
 
 
+def _return(table: Table, command: Return) -> Draft:
+    """Who gave up, or has lost by the clock, has left for good; at a rated table everybody has."""
+    why = table.gone.get(command.seat)
+    has_lost = why == Kind.FLAGGED and table.setting.at_flag is AtFlag.LOSS
+    if why not in (Kind.REPLACED, Kind.FLAGGED) or has_lost:
+        raise Refusal("no_return", seat=command.seat)
+    if table.setting.rated:
+        raise Refusal("no_return_rated")
+    return Draft(Kind.RETURNED, {"seat": command.seat})
+
+
 def _due(table: Table, now: float) -> Draft | None:
     """What time alone brings about: a flag falls, or somebody has been absent for too long."""
     if table.end is not None:
@@ -172,4 +193,5 @@ _ANSWERS: dict[type, Callable[[Table, Any], Draft]] = {
     Replace: _replace,
     Consent: _consent,
     Resign: _resign,
+    Return: _return,
 }

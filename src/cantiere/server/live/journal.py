@@ -21,6 +21,7 @@ class Kind(StrEnum):
     RESIGNED = "resigned"
     REPLACED = "replaced"
     FLAGGED = "flagged"  # the time of a seat ran out
+    RETURNED = "returned"  # whoever was absent or out of time sits down again
     RESUMED = "resumed"  # the server was away
 
 

@@ -10,7 +10,8 @@ from typing import Any, Protocol, Self
 from cantiere.core.errors import BadTable, Refusal
 from cantiere.core.record import SPECTATOR
 from cantiere.play.fair import SEED_BYTES, Chance, commitment, is_table_id
-from cantiere.play.gamefile import write_game
+from cantiere.play.gamefile import Ending, write_game
+from cantiere.server.live.clock import NOBODY
 from cantiere.server.live.commands import Accepted, Answer, Command, Play, Refused, Resume, Tick, Unchanged
 from cantiere.server.live.decide import Draft, decided, due_at
 from cantiere.server.live.journal import Entry, Journal, Kind, Stale
@@ -199,4 +200,6 @@ class Room:
         table = self.table
         if table.end is None:
             raise Refusal("table_not_over")
-        return write_game(table.match, names, [sitter.bot for sitter in table.sitters], table.fair)
+        lost = table.end.loser != NOBODY
+        end = Ending(table.end.why, table.end.loser) if lost else None
+        return write_game(table.match, names, [sitter.bot for sitter in table.sitters], table.fair, end)

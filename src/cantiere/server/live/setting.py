@@ -1,7 +1,7 @@
 """What was agreed on before the first move: the game, who sits where, the clock."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from enum import StrEnum
 from typing import Any, Self
 
@@ -132,16 +132,6 @@ def known_level(name: str) -> str:
     if name not in LEVELS:
         raise Refusal("unknown_level", bot=name, known=LEVELS)
     return name
-
-
-def rematch(setting: Setting, seeds: Mapping[str, str]) -> Setting:
-    """The same people once more, each one seat further on, with new seeds by person."""
-    turned = (setting.sitters[-1], *setting.sitters[:-1])
-    return replace(setting, sitters=_reseeded(turned, seeds), start=None)
-
-
-def _reseeded(sitters: Sequence[Sitter], seeds: Mapping[str, str]) -> tuple[Sitter, ...]:
-    return tuple(one if one.person is None else replace(one, seed=seeds.get(one.person)) for one in sitters)
 
 
 def continued(file: GameFile, turn: int, sitters: Sequence[Sitter]) -> Setting:

@@ -182,6 +182,12 @@ class Table:
         else:
             self.sitters[seat] = Sitter(bot=by)
 
+    def _returned(self, entry: Entry) -> None:
+        seat = entry.content["seat"]
+        self.ask = None  # he was not asked
+        self.gone.pop(seat)
+        self.sitters[seat] = self.setting.sitters[seat]
+
     def _ended(self, end: End) -> None:
         self.end, self.ask = end, None
 
@@ -194,6 +200,7 @@ _CHANGES: dict[str, Callable[[Table, Entry], None]] = {
     Kind.RESIGNED: Table._left,
     Kind.REPLACED: Table._left,
     Kind.FLAGGED: Table._left,
+    Kind.RETURNED: Table._returned,
 }
 
 

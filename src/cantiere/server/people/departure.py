@@ -9,7 +9,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from cantiere.play.gamefile import fingerprint
 from cantiere.server.people.person import Person
 from cantiere.server.store.database import Database
-from cantiere.server.store.schema import ACCOUNTS, FILES, PEOPLE, SEATS, SESSIONS, TABLES
+from cantiere.server.store.schema import ACCOUNTS, CHAT, FILES, MUTES, PEOPLE, SEATS, SESSIONS, TABLES
 from cantiere.server.store.tables import GONE
 
 NOBODY = "–"  # the name of a former player in a game file
@@ -20,7 +20,11 @@ async def export(database: Database, person: Person) -> dict[str, Any]:
     async with database.reading() as connection:
         login = select(ACCOUNTS.c.login).where(ACCOUNTS.c.person_id == person.id)
         sessions = select(SESSIONS.c.created, SESSIONS.c.seen).where(SESSIONS.c.person_id == person.id)
-        seats = select(SEATS.c.seat, SEATS.c.kind, SEATS.c.name, SEATS.c.seed, TABLES).join_from(
+        silenced = select(PEOPLE.c.silenced_until).where(PEOPLE.c.id == person.id)
+        mutes = select(MUTES.c.muted_id).where(MUTES.c.person_id == person.id)
+        chat = select(CHAT.c.table_id, CHAT.c.number, CHAT.c.text, CHAT.c.at)
+        chat = chat.where(CHAT.c.person_id == person.id)
+        seats = select(SEATS.c.seat, SEATS.c.kind, SEATS.c.name, SEATS.c.seed, SEATS.c.sat, TABLES).join_from(
             SEATS, TABLES
         )
         files = select(FILES.c.content).join_from(FILES, SEATS, FILES.c.table_id == SEATS.c.table_id)
@@ -28,7 +32,10 @@ async def export(database: Database, person: Person) -> dict[str, Any]:
         return {
             "person": vars(person),
             "login": (await connection.execute(login)).scalar(),
+            "silenced_until": (await connection.execute(silenced)).scalar(),
             "sessions": await _rows(connection, sessions),
+            "mutes": await _rows(connection, mutes),
+            "chat": await _rows(connection, chat.order_by(CHAT.c.at)),
             "seats": await _rows(connection, seats.where(sits)),
             "games": [
                 json.loads(row["content"]) for row in await _rows(connection, files.where(sits).distinct())
@@ -45,7 +52,9 @@ async def forget(database: Database, person_id: str) -> None:
     async with database.writing() as connection:
         sits = SEATS.c.person_id == person_id
         await _erase_names(connection, person_id)
-        await connection.execute(update(SEATS).where(sits).values(kind=GONE, name="", person_id=None))
+        await connection.execute(
+            update(SEATS).where(sits).values(kind=GONE, name="", person_id=None, sat=None)
+        )
         await connection.execute(delete(PEOPLE).where(PEOPLE.c.id == person_id))
 
 

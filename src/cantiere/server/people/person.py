@@ -16,7 +16,7 @@ LONGEST_NICKNAME = 24
 Language = Literal["en", "fr"]
 Role = Literal["player", "host", "admin"]
 ROLES: tuple[Role, ...] = get_args(Role)
-_INVISIBLE = {"Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp"}  # would steer or forge what others read
+INVISIBLE = {"Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp"}  # would steer or forge what others read
 _MOST_MARKS = 3  # accents on one another
 
 
@@ -35,6 +35,11 @@ class Person:
     def is_admin(self) -> bool:
         return self.role == "admin"
 
+    @property
+    def is_host(self) -> bool:
+        """Whether this one keeps order here. An admin may do whatever a host may."""
+        return self.role in ("host", "admin")
+
 
 def nickname_of(text: str) -> str:
     """A nickname as it will be shown: one line of visible characters."""
@@ -42,7 +47,7 @@ def nickname_of(text: str) -> str:
     if not 1 <= len(name) <= LONGEST_NICKNAME:
         raise Refusal("nickname_length", most=LONGEST_NICKNAME)
     kinds = [unicodedata.category(sign) for sign in name]
-    if not _INVISIBLE.isdisjoint(kinds) or kinds.count("Mn") > _MOST_MARKS:
+    if not INVISIBLE.isdisjoint(kinds) or kinds.count("Mn") > _MOST_MARKS:
         raise Refusal("nickname_signs")
     if not any(kind[0] in "LNSP" for kind in kinds):
         raise Refusal("nickname_signs")

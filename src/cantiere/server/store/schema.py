@@ -124,6 +124,7 @@ TABLES = Table(
     Column("started", Float),
     Column("ended", Float),
     Column("result", Text),  # JSON: scores and winners
+    _needed("touched", Float),  # when something last happened while it waited
     Column("follows", String(16), ForeignKey("tables.id", ondelete="SET NULL"), unique=True),  # a rematch
     Index("ix_tables_status_created", "status", "created"),
 )
@@ -137,6 +138,7 @@ SEATS = Table(
     Column("person_id", String(24), ForeignKey("people.id", ondelete="SET NULL"), index=True),
     _needed("name", String(60)),  # of a bot its level; of a seat at somebody's screen who sits there
     _needed("seed", String(64)),  # the person's part of the chance
+    Column("sat", String(60)),  # whose name stood there at somebody's screen, before a bot took over
 )
 
 ENTRIES = Table(

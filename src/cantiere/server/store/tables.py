@@ -5,7 +5,7 @@ import time
 from dataclasses import dataclass
 from typing import Any
 
-from sqlalchemy import Row, Select, delete, func, insert, select, update
+from sqlalchemy import Row, Select, case, delete, func, insert, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from cantiere.core.errors import Refusal
@@ -15,6 +15,7 @@ from cantiere.server.store.schema import FILES, PEOPLE, SEATS, TABLES
 
 WAITING, PLAYING, FINISHED = "waiting", "playing", "finished"
 OPEN, PERSON, LOCAL, BOT, GONE = "open", "person", "local", "bot", "gone"
+_ELSEWHERE = {"seats", "rematch"}  # what a TableRow knows from other rows
 
 
 @dataclass(frozen=True)
@@ -25,7 +26,8 @@ class Seat:
     kind: str  # OPEN, PERSON, LOCAL (another one at the screen of `person_id`), BOT, GONE
     person_id: str | None = None
     name: str = ""
-    seed: str = ""  # the person's part of the chance
+    seed: str = ""  # the person's part of the chance; empty: not given yet
+    sat: str | None = None  # who sat at somebody's screen, before a bot took over
 
 
 @dataclass(frozen=True)
@@ -44,11 +46,24 @@ class TableRow:
     started: float | None = None
     ended: float | None = None
     result: dict[str, Any] | None = None
+    touched: float = 0.0  # when something last happened while it waited
+    follows: str | None = None  # the table that this is the rematch of
+    rematch: str | None = None  # the table that is the rematch of this one
     seats: tuple[Seat, ...] = ()
 
     def seats_of(self, person_id: str | None) -> list[int]:
         """Where a person sits or moves for others at the same screen."""
         return [one.seat for one in self.seats if person_id is not None and one.person_id == person_id]
+
+    def seed_of(self, person_id: str | None) -> str:
+        """A person's part of the chance, if it was given."""
+        seeds = (one.seed for one in self.seats if person_id is not None and one.person_id == person_id)
+        return next(seeds, "")
+
+    def players(self) -> frozenset[str]:
+        """The people who decide for a seat now: not those for whom a bot goes on."""
+        sitting = (seat.person_id for seat in self.seats if seat.kind in (PERSON, LOCAL))
+        return frozenset(person for person in sitting if person is not None)
 
     def has(self, kind: str) -> bool:
         return any(seat.kind == kind for seat in self.seats)
@@ -61,8 +76,9 @@ class Tables:
         self.database = database
 
     async def add(self, table: TableRow, file: str | None = None) -> None:
-        row = {name: value for name, value in vars(table).items() if name != "seats"}
+        row = {name: value for name, value in vars(table).items() if name not in _ELSEWHERE}
         row |= {"terms": written(table.terms), "result": table.result and written(table.result)}
+        row["touched"] = table.touched or table.created
         async with self.database.writing() as connection:
             await connection.execute(insert(TABLES).values(row))
             seats = [{"table_id": table.id, **vars(seat)} for seat in table.seats]
@@ -112,13 +128,29 @@ class Tables:
         query = query.where(SEATS.c.kind == was.kind, SEATS.c.person_id.is_not_distinct_from(was.person_id))
         changed = query.values(kind=now.kind, person_id=now.person_id, name=now.name, seed=now.seed)
         async with self.database.writing() as connection:
+            await touch(connection, table_id)
             return bool((await connection.execute(changed)).rowcount)
+
+    async def give_seed(self, table_id: str, person_id: str, seed: str) -> None:
+        """Somebody for whom seats were kept agrees to play."""
+        query = update(SEATS).where(SEATS.c.table_id == table_id, SEATS.c.person_id == person_id)
+        async with self.database.writing() as connection:
+            await touch(connection, table_id)
+            await connection.execute(query.values(seed=seed))
 
     async def take_over(self, table_id: str, seat: int, bot: str) -> None:
         """In the middle of the game a bot goes on for a seat; it stays a game of whoever sat there."""
-        query = update(SEATS).where(SEATS.c.table_id == table_id, SEATS.c.seat == seat)
+        query = update(SEATS).where(SEATS.c.table_id == table_id, SEATS.c.seat == seat, SEATS.c.kind != BOT)
+        sat = case((SEATS.c.kind == LOCAL, SEATS.c.name))
         async with self.database.writing() as connection:
-            await connection.execute(query.values(kind=BOT, name=bot))
+            await connection.execute(query.values(kind=BOT, name=bot, sat=sat))
+
+    async def give_back(self, table_id: str, seat: int) -> None:
+        """Whoever sat there before the bot sits there again."""
+        query = update(SEATS).where(SEATS.c.table_id == table_id, SEATS.c.seat == seat, SEATS.c.kind == BOT)
+        kind = case((SEATS.c.sat.is_(None), PERSON), else_=LOCAL)
+        async with self.database.writing() as connection:
+            await connection.execute(query.values(kind=kind, name=func.coalesce(SEATS.c.sat, ""), sat=None))
 
     async def start(self, table_id: str) -> bool:
         """From waiting to playing, once."""
@@ -144,6 +176,10 @@ class Tables:
         async with self.database.writing() as connection:
             return bool((await connection.execute(query)).rowcount)
 
+    async def left_alone(self, since: float) -> list[TableRow]:
+        """Tables that wait, and at which nothing has happened since a time."""
+        return await self._read(select(TABLES).where(TABLES.c.status == WAITING, TABLES.c.touched < since))
+
     async def file_of(self, table_id: str) -> str:
         async with self.database.reading() as connection:
             query = select(FILES.c.content).where(FILES.c.table_id == table_id)
@@ -156,7 +192,8 @@ class Tables:
         async with self.database.reading() as connection:
             rows = (await connection.execute(query)).all()
             seats = await _seats(connection, [row.id for row in rows])
-        return [_table(row, seats[row.id]) for row in rows]
+            rematches = await _rematches(connection, [row.id for row in rows if row.status == FINISHED])
+        return [_table(row, seats[row.id], rematches.get(row.id)) for row in rows]
 
 
 def _older(query: Select[Any], before: float | None) -> Select[Any]:
@@ -174,11 +211,25 @@ async def _seats(connection: AsyncConnection, table_ids: list[str]) -> dict[str,
     query = query.where(SEATS.c.table_id.in_(table_ids)).order_by(SEATS.c.table_id, SEATS.c.seat)
     for row in (await connection.execute(query)).all():
         name = row.nickname or "" if row.kind == PERSON else row.name
-        found[row.table_id].append(Seat(row.seat, row.kind, row.person_id, name, row.seed))
+        found[row.table_id].append(Seat(row.seat, row.kind, row.person_id, name, row.seed, row.sat))
     return found
 
 
-def _table(row: Row[Any], seats: list[Seat]) -> TableRow:
-    parts = {name: getattr(row, name) for name in TableRow.__annotations__ if name != "seats"}
+async def _rematches(connection: AsyncConnection, table_ids: list[str]) -> dict[str, str]:
+    """By table, the one that follows it."""
+    if not table_ids:
+        return {}
+    query = select(TABLES.c.follows, TABLES.c.id).where(TABLES.c.follows.in_(table_ids))
+    return {row.follows: row.id for row in (await connection.execute(query)).all()}
+
+
+async def touch(connection: AsyncConnection, table_id: str) -> None:
+    """Something happens at a table that waits."""
+    query = update(TABLES).where(TABLES.c.id == table_id, TABLES.c.status == WAITING)
+    await connection.execute(query.values(touched=time.time()))
+
+
+def _table(row: Row[Any], seats: list[Seat], rematch: str | None) -> TableRow:
+    parts = {name: getattr(row, name) for name in TableRow.__annotations__ if name not in _ELSEWHERE}
     parts |= {"terms": json.loads(row.terms), "result": json.loads(row.result) if row.result else None}
-    return TableRow(**parts, seats=tuple(seats))
+    return TableRow(**parts, rematch=rematch, seats=tuple(seats))

@@ -4,24 +4,34 @@ from hmac import compare_digest
 
 from cantiere.server.bodies import SeatCard, TableCard, Terms
 from cantiere.server.people.person import Person
-from cantiere.server.store.tables import LOCAL, PERSON, Seat, TableRow
+from cantiere.server.store.tables import BOT, LOCAL, PERSON, Seat, TableRow
 
 
 def may_see(row: TableRow, person: Person | None, link: str | None) -> bool:
-    """Everybody an open table; a private one who sits there, opened it, or was given its link."""
+    """Everybody an open table; a private one who sits there, opened it, has its link, or keeps order."""
+    return may_join(row, person, link) or (person is not None and person.is_host)
+
+
+def may_join(row: TableRow, person: Person | None, link: str | None) -> bool:
+    """Whoever keeps order looks on, but takes no seat at a private table uninvited."""
     if row.is_open or (link is not None and compare_digest(row.link.encode(), link.encode())):
         return True
     return person is not None and is_inside(row, person)
 
 
 def is_inside(row: TableRow, person: Person) -> bool:
-    return person.is_admin or row.owner_id == person.id or bool(row.seats_of(person.id))
+    return row.owner_id == person.id or bool(row.seats_of(person.id))
+
+
+def is_ready(seat: Seat) -> bool:
+    """Whether a seat is taken, and its part of the chance is known."""
+    return seat.kind == BOT or bool(seat.seed)
 
 
 def _seat_card(seat: Seat) -> SeatCard:
     person = seat.person_id if seat.kind in (PERSON, LOCAL) else None
     return SeatCard.model_validate(
-        {"seat": seat.seat, "kind": seat.kind, "name": seat.name, "person": person}
+        {"seat": seat.seat, "kind": seat.kind, "name": seat.name, "person": person, "ready": is_ready(seat)}
     )
 
 
@@ -44,5 +54,7 @@ def table_card(row: TableRow, person: Person | None = None) -> TableCard:
             "result": row.result,
             "commitment": row.terms.get("commitment"),
             "link": row.link if person is not None and is_inside(row, person) else None,
+            "follows": row.follows,
+            "rematch": row.rematch,
         }
     )

@@ -10,9 +10,10 @@ from cantiere.server.bodies import Message
 from cantiere.server.live import commands
 from cantiere.server.live.room import Room
 from cantiere.server.protocol import Accepted, Asked, Lobby
+from cantiere.server.store.tables import WAITING
 from cantiere.server.web.cards import may_see
 from cantiere.server.web.hub import Guest
-from cantiere.server.web.rooms import seats_of
+from cantiere.server.web.rooms import seats_of, seats_once_of
 from cantiere.server.web.visitor import Visitor
 from cantiere.server.web.watching import Watching
 
@@ -37,26 +38,43 @@ class Conversation:
         """See a table; asked again, a resync."""
         watching = self.guest.watching.get(asked.table)
         if watching is None:
-            watching = Watching(self.house.rooms, await self._visible(asked), self.guest)
-            self.guest.watching[asked.table] = watching
-        watching.show(asked.seen)
-        table = watching.room.table
-        return Accepted(key=asked.key, table=asked.table, turn=table.turn)
+            await self._must_see(asked)
+            watching = Watching(self.house.rooms, self.guest)
+            self.guest.watching[asked.table] = watching  # first: then nothing that changes is missed
+        try:
+            await self._look(watching, asked)
+        except Refusal:
+            self._see_no_more(asked.table)
+            raise
+        row = await self.house.lobby.show(self.guest, asked.table)
+        await self.house.talk.show(self.guest, row)
+        turn = watching.room.table.turn if watching.room else None
+        return Accepted(key=asked.key, table=asked.table, turn=turn)
 
-    async def _visible(self, asked: protocol.WatchTable) -> Room:
+    async def _look(self, watching: Watching, asked: protocol.WatchTable) -> None:
+        """Into the room, if the game has begun."""
+        row = await self.house.tables.find(asked.table)
+        if row.status != WAITING and watching.room is None:
+            watching.enter(await self.house.rooms.find(asked.table))
+        watching.show(asked.seen)
+
+    async def _must_see(self, asked: protocol.WatchTable) -> None:
         if len(self.guest.watching) >= self.house.settings.tables_per_socket:
             raise Refusal("too_many_watched", most=self.house.settings.tables_per_socket)
         row = await self.house.tables.find(asked.table)
-        if not may_see(row, self.visitor.session.person if self.visitor.session else None, asked.link):
+        if not may_see(row, self.guest.person, asked.link):
             raise Refusal("unknown_table", table=asked.table)
-        return await self.house.rooms.find(asked.table)
 
     async def _leave(self, asked: protocol.Leave) -> Message:
         if asked.table is None:
             self.guest.in_lobby = False
-        elif watching := self.guest.watching.pop(asked.table, None):
-            watching.close()
+        else:
+            self._see_no_more(asked.table)
         return Accepted(key=asked.key, table=asked.table)
+
+    def _see_no_more(self, table_id: str) -> None:
+        if watching := self.guest.watching.pop(table_id, None):
+            watching.close()
 
     async def _play(self, asked: protocol.Play) -> Message:
         begun = time.perf_counter()
@@ -77,11 +95,29 @@ class Conversation:
     async def _replace(self, asked: protocol.Replace) -> Message:
         return await self._submit(asked, commands.Replace(asked.seat, asked.absent, asked.by))
 
+    async def _return(self, asked: protocol.Return) -> Message:
+        """The seat is the bot's now: it was this person's when the game began."""
+        room = await self.house.rooms.find(asked.table)
+        if asked.seat not in seats_once_of(room, self.visitor.person.id):
+            raise Refusal("not_your_seat", seat=asked.seat)
+        return await self._done(asked, room, commands.Return(asked.seat))
+
+    async def _say(self, asked: protocol.Say) -> Message:
+        person = self.visitor.person
+        if asked.table not in self.guest.watching:
+            raise Refusal("not_watching", table=asked.table)
+        await self.visitor.spend("chat")
+        line = await self.house.talk.say(person.id, asked.table, asked.text)
+        return Accepted(key=asked.key, table=asked.table, number=line.number)
+
     async def _submit(self, asked: protocol.AtSeat, command: commands.Command) -> Accepted:
         person = self.visitor.person
         room = await self.house.rooms.find(asked.table)
         if asked.seat not in seats_of(room, person.id):
             raise Refusal("not_your_seat", seat=asked.seat)
+        return await self._done(asked, room, command)
+
+    async def _done(self, asked: protocol.AtSeat, room: Room, command: commands.Command) -> Accepted:
         answer = await self.house.rooms.submit(room, command)
         if isinstance(answer, commands.Refused):
             self._show(asked)
@@ -104,4 +140,6 @@ _ANSWERS: dict[type, Callable[[Conversation, Any], Awaitable[Message]]] = {
     protocol.Consent: Conversation._consent,
     protocol.Resign: Conversation._resign,
     protocol.Replace: Conversation._replace,
+    protocol.Return: Conversation._return,
+    protocol.Say: Conversation._say,
 }

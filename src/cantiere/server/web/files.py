@@ -40,7 +40,7 @@ async def bring_file(visitor: Visit, request: Request) -> TableCard:
     body = await request.body()
     visitor.house.warmth.check(str(parsed(body, KIND).get("game")))
     file = await asyncio.to_thread(read_game, body)
-    if not file.match.is_over:
+    if not file.is_over:
         raise BadFile("import_unfinished")
     row = _brought(file, person)
     await visitor.house.tables.add(row, body.decode("utf-8-sig"))
@@ -64,6 +64,6 @@ def _brought(file: GameFile, person: Person) -> TableRow:
         owner_id=person.id,
         created=now,
         ended=now,
-        result={"scores": match.scores(), "winners": match.winners(), "why": "imported"},
+        result={"scores": match.scores(), "winners": file.winners, "why": "imported"},
         seats=tuple(seats),
     )

@@ -7,9 +7,11 @@ from dataclasses import dataclass
 from functools import partial
 
 from cantiere.server.people.accounts import Accounts
+from cantiere.server.people.manners import Manners
 from cantiere.server.people.passwords import Passwords
 from cantiere.server.people.sessions import Sessions
 from cantiere.server.settings import Settings, own_secret
+from cantiere.server.store.chat import ChatStore
 from cantiere.server.store.database import Database, opened
 from cantiere.server.store.journal import StoredJournal
 from cantiere.server.store.tables import Tables
@@ -19,6 +21,7 @@ from cantiere.server.web.logs import log
 from cantiere.server.web.metrics import Metrics
 from cantiere.server.web.rates import Limiter
 from cantiere.server.web.rooms import Rooms
+from cantiere.server.web.talk import Talk
 from cantiere.server.web.timekeeper import Timekeeper
 from cantiere.server.web.warmth import Warmth
 from cantiere.server.web.watching import reseat
@@ -39,6 +42,7 @@ class House:
     limiter: Limiter
     metrics: Metrics
     warmth: Warmth
+    talk: Talk
 
 
 @asynccontextmanager
@@ -52,7 +56,7 @@ async def open_house(settings: Settings, metrics: Metrics) -> AsyncIterator[Hous
         await house.sessions.sweep()
         stack.push_async_callback(house.rooms.close)
         stack.push_async_callback(house.hub.close)
-        timekeeper = Timekeeper(house.rooms, settings.folder)
+        timekeeper = Timekeeper(house.rooms, settings.folder, house.lobby.sweep)
         house.rooms.alive = await timekeeper.last_seen()
         for task in (timekeeper.run(), _go_on(house)):
             stack.push_async_callback(_cancelled, asyncio.create_task(task))
@@ -72,7 +76,7 @@ def _furnished(settings: Settings, metrics: Metrics, database: Database, secret:
     rooms = Rooms(StoredJournal(database), tables, warmth, metrics)
     lobby = Lobby(settings, tables, rooms, hub, warmth)
     warmth.listeners += [lobby.game_changed, rooms.game_changed]
-    rooms.listeners += [lobby.table_changed, partial(reseat, hub)]
+    rooms.listeners += [lobby.table_changed, partial(reseat, hub, rooms)]
     return House(
         settings=settings,
         database=database,
@@ -85,6 +89,7 @@ def _furnished(settings: Settings, metrics: Metrics, database: Database, secret:
         limiter=Limiter(settings.rates),
         metrics=metrics,
         warmth=warmth,
+        talk=Talk(ChatStore(database), Manners(database), tables, hub),
     )
 
 

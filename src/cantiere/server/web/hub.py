@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from cantiere.server.bodies import Message
+from cantiere.server.people.person import Person
 from cantiere.server.people.sessions import Session
 from cantiere.server.protocol import SIGNED_OUT, TOO_SLOW
 from cantiere.server.web.metrics import Metrics
@@ -88,6 +89,10 @@ class Guest:
     watching: dict[str, "Watching"] = field(default_factory=dict)  # by table
 
     @property
+    def person(self) -> Person | None:
+        return self.session.person if self.session else None
+
+    @property
     def person_id(self) -> str | None:
         return self.session.person.id if self.session else None
 
@@ -109,6 +114,10 @@ class Hub:
 
     def count(self, person_id: str) -> int:
         return sum(guest.person_id == person_id for guest in self.guests)
+
+    def watchers(self, table_id: str) -> list[Guest]:
+        """The sockets that show a table."""
+        return [guest for guest in self.guests if table_id in guest.watching]
 
     def tell_lobby(self, message: Message) -> None:
         """News for all who look at the lobby, written once."""

@@ -3,6 +3,9 @@
 import asyncio
 import secrets
 import time
+from dataclasses import replace
+
+from sqlalchemy.exc import IntegrityError
 
 from cantiere.bots.levels import LEVELS
 from cantiere.core.errors import Refusal
@@ -10,20 +13,22 @@ from cantiere.games import GAMES, find
 from cantiere.play.fair import SEED_BYTES, commitment
 from cantiere.server.bodies import ChangeSeat, GameCard, Join, NewTable, TableCard
 from cantiere.server.live.commands import Resign
-from cantiere.server.live.journal import Stale
 from cantiere.server.live.room import open_table
 from cantiere.server.live.setting import known_level
 from cantiere.server.people.person import Person, nickname_of
 from cantiere.server.protocol import LobbyChange
 from cantiere.server.settings import Settings
 from cantiere.server.store.tables import BOT, LOCAL, OPEN, PERSON, PLAYING, WAITING, Seat, TableRow, Tables
-from cantiere.server.web.cards import may_see, table_card
-from cantiere.server.web.hub import Hub
+from cantiere.server.web.cards import is_ready, may_join, table_card
+from cantiere.server.web.hub import Guest, Hub
+from cantiere.server.web.onlookers import show_card, tell_card, tell_gone
+from cantiere.server.web.rematch import is_kept_for, laid_again, may_ask_again
 from cantiere.server.web.rooms import Rooms, seats_of
 from cantiere.server.web.terms import agreed_setting, checked_terms
 from cantiere.server.web.warmth import Warmth
 
 MOST_LISTED = 200
+_HOUR = 3_600
 
 
 class Lobby:
@@ -33,6 +38,7 @@ class Lobby:
         self._settings, self._tables, self._rooms = settings, tables, rooms
         self._hub, self._warmth = hub, warmth
         self._one_at_a_time = asyncio.Lock()
+        self._telling = asyncio.Lock()  # from reading to telling: nobody is left with an older card
 
     async def listed(self) -> list[TableCard]:
         return [table_card(row) for row in await self._tables.in_lobby(MOST_LISTED)]
@@ -42,14 +48,17 @@ class Lobby:
 
     async def open(self, person: Person, wanted: NewTable) -> TableRow:
         """A new table, with the promise of its chance."""
-        if await self._tables.count_unfinished(person.id) >= self._settings.tables_per_person:
-            raise Refusal("too_many_tables", most=self._settings.tables_per_person)
+        await self._check_quota(person)
         seed = secrets.token_bytes(SEED_BYTES)
         row = await self._laid(person, wanted, commitment(seed))
         await self._tables.add(row)
         await open_table(self._rooms.journal, row.id, lambda size: seed)
         await self.table_changed(row.id)
         return await self._tables.find(row.id)
+
+    async def _check_quota(self, person: Person) -> None:
+        if await self._tables.count_unfinished(person.id) >= self._settings.tables_per_person:
+            raise Refusal("too_many_tables", most=self._settings.tables_per_person)
 
     async def _laid(self, person: Person, wanted: NewTable, promise: str) -> TableRow:
         seats = tuple(
@@ -73,19 +82,53 @@ class Lobby:
         """Take a seat that is free: the wanted one, else the first."""
         async with self._one_at_a_time:
             row = await self._waiting(table_id)
-            if not may_see(row, person, wanted.link):
+            if not may_join(row, person, wanted.link):
                 raise Refusal("link_wrong")
-            if row.seats_of(person.id):
-                raise Refusal("seated_already")
-            free = [seat for seat in row.seats if seat.kind == OPEN and wanted.seat in (None, seat.seat)]
-            if not free and wanted.seat is not None:
-                raise Refusal("seat_taken")
-            if not free:
-                raise Refusal("no_seat_left")
-            sits = Seat(free[0].seat, PERSON, person.id, "", wanted.seed)
-            await self._tables.change_seat(table_id, free[0], sits)
+            self._check_rules(row)
+            if is_kept_for(row, person.id):
+                await self._tables.give_seed(table_id, person.id, wanted.seed)
+            else:
+                seat = _free_seat(row, person, wanted.seat)
+                sits = Seat(seat.seat, PERSON, person.id, "", wanted.seed)
+                await self._tables.change_seat(table_id, seat, sits)
+        return await self._changed(table_id)
+
+    async def rematch(self, person: Person, table_id: str) -> TableRow:
+        """The table that follows a finished one: opened by whoever asks first, the same for all others."""
+        async with self._one_at_a_time:
+            played = await self._tables.find(table_id)
+            may_ask_again(played, person)
+            if played.rematch is None:
+                await self._open_again(played, person)
+        return await self._tables.find(str((await self._tables.find(table_id)).rematch))
+
+    async def _open_again(self, played: TableRow, person: Person) -> None:
+        await self._check_quota(person)
+        seed = secrets.token_bytes(SEED_BYTES)
+        row = laid_again(played, person, commitment(seed))
+        row = await checked_terms(row, person, self._tables, self._warmth)
+        try:
+            await self._tables.add(row)
+        except IntegrityError:  # another process was first
+            return
+        await open_table(self._rooms.journal, row.id, lambda size: seed)
+        await self.table_changed(row.id)
+        await self._tell_watchers(played.id)
+
+    def _check_rules(self, row: TableRow) -> None:
+        """A rematch begins with the last seat that is filled: its rules must be there by then."""
+        if row.follows is not None:
+            self._warmth.check(row.game)
+
+    async def _changed(self, table_id: str) -> TableRow:
+        """All are told; a rematch begins by itself once all have agreed to it."""
+        async with self._one_at_a_time:
+            row = await self._tables.find(table_id)
+            if row.status == WAITING and row.follows is not None and all(map(is_ready, row.seats)):
+                await self._begin(row, row.seed_of(row.owner_id))
+                return await self._tables.find(table_id)
         await self.table_changed(table_id)
-        return await self._tables.find(table_id)
+        return row
 
     async def leave(self, person: Person, table_id: str) -> None:
         """Get up before the game begins. Whoever opened the table takes it away."""
@@ -105,10 +148,12 @@ class Lobby:
             _must_own(row, person)
             if not 0 <= place < len(row.seats):
                 raise Refusal("table_no_seat", seat=place, seats=len(row.seats))
+            self._check_rules(row)
             seat = _wanted_seat(place, wanted.kind, wanted.name, person)
+            if seat.person_id is not None:
+                seat = replace(seat, seed=row.seed_of(person.id))
             await self._tables.change_seat(table_id, row.seats[place], seat)
-        await self.table_changed(table_id)
-        return await self._tables.find(table_id)
+        return await self._changed(table_id)
 
     async def start(self, person: Person, table_id: str, seed: str) -> TableRow:
         """Begin the game, when every seat is taken."""
@@ -117,28 +162,47 @@ class Lobby:
             _must_own(row, person)
             if any(seat.kind == OPEN for seat in row.seats):
                 raise Refusal("table_not_full")
-            self._warmth.check(row.game)
-            if not await self._rooms.journal.read(table_id):  # the server was killed while it was opened
-                await self._remove(row)
-                raise Refusal("unknown_table", table=table_id)
-            setting = await agreed_setting(row, person.id, seed, self._tables)
-            try:
-                await self._rooms.begin(table_id, setting)
-            except Stale:  # it had begun when the server was killed
-                await self._tables.start(table_id)
-        await self.table_changed(table_id)
+            missing = [seat for seat in row.seats if seat.person_id != person.id and not is_ready(seat)]
+            if missing:
+                raise Refusal("table_not_ready", names=[seat.name for seat in missing])
+            await self._begin(row, seed)
         return await self._tables.find(table_id)
+
+    async def _begin(self, row: TableRow, seed: str) -> None:
+        """`seed` is that of whoever opened the table."""
+        self._warmth.check(row.game)
+        if not await self._rooms.journal.read(row.id):  # the server was killed while it was opened
+            await self._remove(row)
+            raise Refusal("unknown_table", table=row.id)
+        setting = await agreed_setting(row, str(row.owner_id), seed, self._tables)
+        await self._rooms.begin(row.id, setting)
 
     async def remove(self, person: Person, table_id: str) -> None:
         async with self._one_at_a_time:
             row = await self._waiting(table_id)
-            if not person.is_admin:
+            if not person.is_host:
                 _must_own(row, person)
             await self._remove(row)
 
+    async def sweep(self, now: float) -> None:
+        """Take away tables that wait in vain."""
+        async with self._one_at_a_time:
+            for row in await self._tables.left_alone(now - self._settings.waiting_hours * _HOUR):
+                await self._remove(row)
+
     async def _remove(self, row: TableRow) -> None:
-        if await self._tables.remove(row.id) and row.is_open:
+        if not await self._tables.remove(row.id):
+            return
+        tell_gone(self._hub, row.id)
+        if row.is_open:
             self._hub.tell_lobby(LobbyChange(gone=row.id))
+        if row.follows is not None:
+            await self._tell_watchers(row.follows)  # another rematch can be asked for
+
+    async def renamed(self, person_id: str) -> None:
+        """Somebody has another name: all who see it are told."""
+        for row in await self._tables.of_person(person_id, (WAITING, PLAYING), most=MOST_LISTED):
+            await self.table_changed(row.id)
 
     async def leave_everything(self, person_id: str) -> None:
         """Before somebody is forgotten: seats become free, games go on without them."""
@@ -159,10 +223,23 @@ class Lobby:
                 await self._rooms.submit(room, Resign(seat))
 
     async def table_changed(self, table_id: str) -> None:
-        """Tell the lobby."""
-        row = await self._tables.find(table_id)
-        if row.is_open:
-            self._hub.tell_lobby(LobbyChange(table=table_card(row)))
+        """Tell the lobby, and those who watch the table."""
+        async with self._telling:
+            row = await self._tables.find(table_id)
+            if row.is_open:
+                self._hub.tell_lobby(LobbyChange(table=table_card(row)))
+            tell_card(self._hub, row)
+
+    async def _tell_watchers(self, table_id: str) -> None:
+        async with self._telling:
+            tell_card(self._hub, await self._tables.find(table_id))
+
+    async def show(self, guest: Guest, table_id: str) -> TableRow:
+        """The card of a table for one who begins to watch it."""
+        async with self._telling:
+            row = await self._tables.find(table_id)
+            show_card(guest, row)
+        return row
 
     async def game_changed(self, game_id: str) -> None:
         self._hub.tell_lobby(LobbyChange(game=self._warmth.card(find(game_id))))
@@ -177,6 +254,15 @@ class Lobby:
 def _must_own(row: TableRow, person: Person) -> None:
     if row.owner_id != person.id:
         raise Refusal("not_your_table")
+
+
+def _free_seat(row: TableRow, person: Person, wanted: int | None) -> Seat:
+    if row.seats_of(person.id):
+        raise Refusal("seated_already")
+    free = [seat for seat in row.seats if seat.kind == OPEN and wanted in (None, seat.seat)]
+    if not free:
+        raise Refusal("no_seat_left" if wanted is None else "seat_taken")
+    return free[0]
 
 
 def _wanted_seat(place: int, kind: str, name: str, person: Person) -> Seat:

@@ -50,6 +50,8 @@ async def change_me(visitor: Visit, wanted: ChangeMe) -> Me:
     changed = await directory.change_person(
         visitor.house.database, person.id, wanted.nickname, wanted.language
     )
+    if changed.nickname != person.nickname:
+        await visitor.house.lobby.renamed(person.id)
     return me_of(changed)
 
 

@@ -34,11 +34,10 @@ def too_often(seconds: float) -> Refusal:
     return Refusal("too_often", seconds=max(1, math.ceil(seconds)))
 
 
-def _windows(rate: Rate) -> tuple[RateLimitItem, RateLimitItem]:
-    return (
-        RateLimitItemPerSecond(rate.fast, rate.fast_seconds),
-        RateLimitItemPerSecond(rate.slow, rate.slow_seconds),
-    )
+def _windows(rate: Rate) -> tuple[RateLimitItem, ...]:
+    """Two that are the same are one: it would be counted twice."""
+    both = ((rate.fast, rate.fast_seconds), (rate.slow, rate.slow_seconds))
+    return tuple(RateLimitItemPerSecond(*window) for window in dict.fromkeys(both))
 
 
 def payer_of(address: str) -> str:

@@ -12,14 +12,23 @@ from cantiere.server.bodies import Refused
 
 _STATUS = {
     401: {"who_are_you", "sign_in_wrong", "password_wrong", "recovery_wrong"},
-    403: {"foreign_origin", "not_your_table", "not_your_seat", "link_wrong"},
-    404: {"unknown_table", "unknown_person", "unknown_address", "no_file_yet"},
+    403: {
+        "foreign_origin",
+        "not_your_table",
+        "not_your_seat",
+        "link_wrong",
+        "rematch_not_seated",
+        "not_host",
+        "silence_host",
+    },
+    404: {"unknown_table", "unknown_person", "unknown_address", "no_file_yet", "unknown_line"},
     405: {"wrong_method"},
-    409: {"login_taken", "seat_taken", "table_begun", "table_not_full", "account_already", "no_seat_left"},
+    409: {"login_taken", "seat_taken", "table_begun", "table_not_full", "account_already", "no_seat_left"}
+    | {"table_not_ready", "table_not_over_yet"},
     413: {"too_large"},
     421: {"foreign_host"},
     422: {"bad_message"},
-    429: {"too_often", "too_many_tables", "too_many_sockets"},
+    429: {"too_often", "too_many_tables", "too_many_sockets", "too_many_mutes"},
     500: {"server_failed"},
     503: {"game_compiling"},
 }

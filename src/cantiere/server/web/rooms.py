@@ -8,10 +8,12 @@ from typing import Any
 from cantiere.core.errors import Refusal
 from cantiere.server.live.bots import bot_to_move, let_bots_play
 from cantiere.server.live.commands import Answer, Command, Resume
+from cantiere.server.live.journal import Stale
 from cantiere.server.live.room import Queue, Room, begin_table
 from cantiere.server.live.setting import Setting
+from cantiere.server.live.table import Table
 from cantiere.server.store.journal import StoredJournal
-from cantiere.server.store.tables import PLAYING, WAITING, TableRow, Tables
+from cantiere.server.store.tables import BOT, PLAYING, WAITING, TableRow, Tables
 from cantiere.server.web.logs import log
 from cantiere.server.web.metrics import Metrics
 from cantiere.server.web.minds import Minds
@@ -55,16 +57,25 @@ class Rooms:
         room = await Room.load(table_id, self.journal)
         if row.status == PLAYING:
             await room.submit(Resume(self.alive))
+            self._gone[table_id] = {seat.seat for seat in row.seats if seat.kind == BOT and seat.person_id}
         else:
             self._over.add(table_id)
+            self._gone[table_id] = set(room.table.gone)
         await self._keep(room)
         return room
 
     async def begin(self, table_id: str, setting: Setting) -> None:
-        """The game begins; `Stale` if it has already."""
-        room = await begin_table(self.journal, table_id, setting)
-        await self.tables.start(table_id)
-        await self._keep(room)
+        """The game begins. All are told, also if it had begun already when the server was killed."""
+        try:
+            room = await begin_table(self.journal, table_id, setting)
+        except Stale:
+            await self.tables.start(table_id)
+            await self.find(table_id)
+        else:
+            self.rooms[table_id] = room  # before anybody looks for it: a table has one room
+            await self.tables.start(table_id)
+            await self._keep(room)
+        await self._announce(table_id)
 
     async def _keep(self, room: Room) -> None:
         self.rooms[room.table.id] = room
@@ -98,20 +109,30 @@ class Rooms:
     async def _follow(self, room: Room) -> None:
         """What a change at a table brings about elsewhere."""
         table = room.table
-        lost = table.gone.keys() - self._gone.setdefault(table.id, set())
+        changed = self._gone.get(table.id, set()) ^ table.gone.keys()
         ended = table.end is not None and table.id not in self._over
-        if lost:
-            self._gone[table.id] |= lost
-            for seat in lost:
-                if table.sitters[seat].bot is not None:
-                    await self.tables.take_over(table.id, seat, str(table.sitters[seat].bot))
+        if changed:
+            self._gone[table.id] = set(table.gone)
+            for seat in changed:
+                await self._note_sitter(table, seat)
         if ended:
             self._over.add(table.id)
             await self._finish(room)
-        if lost or ended:
-            for listener in self.listeners:
-                await listener(table.id)
+        if changed or ended:
+            await self._announce(table.id)
         self._rouse(room)
+
+    async def _note_sitter(self, table: Table, seat: int) -> None:
+        """A bot goes on there, or whoever it went on for is back."""
+        bot = table.sitters[seat].bot
+        if bot is not None:
+            await self.tables.take_over(table.id, seat, bot)
+        elif seat not in table.gone:
+            await self.tables.give_back(table.id, seat)
+
+    async def _announce(self, table_id: str) -> None:
+        for listener in self.listeners:
+            await listener(table_id)
 
     async def _finish(self, room: Room) -> None:
         row = await self.tables.find(room.table.id)
@@ -165,6 +186,12 @@ def seats_of(room: Room, person_id: str | None) -> list[int]:
     """The seats that a person decides for: several, if others sit at the same screen."""
     sitters: list[Any] = room.table.sitters
     return [seat for seat, one in enumerate(sitters) if person_id is not None and one.person == person_id]
+
+
+def seats_once_of(room: Room, person_id: str) -> list[int]:
+    """The seats that a person had when the game began."""
+    sitters = room.table.setting.sitters
+    return [seat for seat, one in enumerate(sitters) if one.person == person_id]
 
 
 def _why(room: Room) -> str:

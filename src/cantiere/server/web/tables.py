@@ -78,6 +78,18 @@ async def start(visitor: Visit, table_id: TableId, given: Start) -> TableCard:
     return table_card(await visitor.house.lobby.start(person, table_id, given.seed), person)
 
 
+@router.post("/tables/{table_id}/rematch")
+async def rematch(visitor: Visit, table_id: TableId) -> TableCard:
+    """The table that follows a finished one, seats turned by one; whoever asks first opens it.
+
+    Seats are kept for those who sat there. Each agrees with `join` and a new seed, or leaves; the game begins
+    by itself when nobody is missing.
+    """
+    person = visitor.person
+    await visitor.spend("tables")
+    return table_card(await visitor.house.lobby.rematch(person, table_id), person)
+
+
 @router.put("/tables/{table_id}/seats/{seat}")
 async def change_seat(visitor: Visit, table_id: TableId, seat: int, wanted: ChangeSeat) -> TableCard:
     """Free a seat, or put a bot or somebody at one's own screen there."""

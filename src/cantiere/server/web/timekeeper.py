@@ -2,6 +2,7 @@
 
 import asyncio
 import time
+from collections.abc import Awaitable, Callable
 from pathlib import Path
 
 from cantiere.server.live.commands import Tick
@@ -10,13 +11,15 @@ from cantiere.server.web.rooms import Rooms
 
 _BEAT = 0.5  # seconds between two looks
 _BEATS_PER_SIGN = 6
+_BEATS_PER_SWEEP = 120
+Sweep = Callable[[float], Awaitable[None]]
 
 
 class Timekeeper:
     """One task for all rooms."""
 
-    def __init__(self, rooms: Rooms, folder: Path) -> None:
-        self._rooms, self._sign = rooms, folder / "alive"
+    def __init__(self, rooms: Rooms, folder: Path, sweep: Sweep) -> None:
+        self._rooms, self._sign, self._sweep = rooms, folder / "alive", sweep
 
     async def last_seen(self) -> float:
         """When a server was last there: by its sign, else by the last line that it wrote."""
@@ -31,6 +34,8 @@ class Timekeeper:
             if beat % _BEATS_PER_SIGN == 0:
                 await asyncio.to_thread(self._leave_sign)
             await self._look(time.time())
+            if beat % _BEATS_PER_SWEEP == 0:
+                await self._tidy_up(time.time())
             await asyncio.sleep(_BEAT)
             beat += 1
 
@@ -42,6 +47,12 @@ class Timekeeper:
                     await self._rooms.submit(room, Tick(now))
                 except Exception:  # one table's trouble stops no other clock
                     log().exception("a clock failed", table=room.table.id)
+
+    async def _tidy_up(self, now: float) -> None:
+        try:
+            await self._sweep(now)
+        except Exception:  # it is tried again in a minute; clocks do not wait for it
+            log().exception("tables that wait could not be looked through")
 
     def _leave_sign(self) -> None:
         part = self._sign.with_suffix(".part")

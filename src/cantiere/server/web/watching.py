@@ -7,15 +7,25 @@ from cantiere.server.web.rooms import Rooms, seats_of
 
 
 class Watching:
-    """Through the eyes of each seat that a person has at the table, else of a spectator."""
+    """Through the eyes of each seat that a person has at the table, else of a spectator.
 
-    def __init__(self, rooms: Rooms, room: Room, guest: Guest) -> None:
+    Before the game begins there is no room to look into.
+    """
+
+    def __init__(self, rooms: Rooms, guest: Guest, room: Room | None = None) -> None:
         self.room, self._rooms, self._guest = room, rooms, guest
         self._boxes: dict[int, Box] = {}  # by viewer
         self.take_place()
 
+    def enter(self, room: Room) -> None:
+        """The game has begun."""
+        self.room = room
+        self.take_place()
+
     def take_place(self) -> bool:
         """Look through those eyes that are one's own now; whether they are others than before."""
+        if self.room is None:
+            return False
         viewers = seats_of(self.room, self._guest.person_id) or [SPECTATOR]
         for viewer in self._boxes.keys() - viewers:
             self._rooms.leave(self.room, self._boxes.pop(viewer))
@@ -27,6 +37,8 @@ class Watching:
 
     def show(self, seen: int | None = None) -> None:
         """What was missed after a line, or the whole table."""
+        if self.room is None:
+            return
         for viewer, box in self._boxes.items():
             whole = seen is None or seen > self.room.seen_by(viewer).number
             message = self.room.whole(viewer) if whole or seen is None else self.room.since(viewer, seen)
@@ -35,13 +47,17 @@ class Watching:
 
     def close(self) -> None:
         for box in self._boxes.values():
-            self._rooms.leave(self.room, box)
+            if self.room is not None:
+                self._rooms.leave(self.room, box)
         self._boxes.clear()
 
 
-async def reseat(hub: Hub, table_id: str) -> None:
-    """Whoever has lost a seat sees from now on what everybody sees."""
-    for guest in hub.guests:
-        watching = guest.watching.get(table_id)
-        if watching is not None and watching.take_place():
+async def reseat(hub: Hub, rooms: Rooms, table_id: str) -> None:
+    """Whoever waited sees the game, and whoever lost a seat, or has it again, sees what is theirs to see."""
+    for guest in hub.watchers(table_id):
+        watching = guest.watching[table_id]
+        if watching.room is None and table_id in rooms.rooms:
+            watching.enter(rooms.rooms[table_id])
+            watching.show()
+        elif watching.take_place():
             watching.show()

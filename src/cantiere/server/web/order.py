@@ -1,0 +1,52 @@
+"""Routes about getting on with each other: mutes, and what hosts do to keep order."""
+
+from typing import Annotated
+
+from fastapi import APIRouter, Path
+
+from cantiere.server.bodies import Person, PersonId, PersonList, Silence, TableId
+from cantiere.server.people import person as directory
+from cantiere.server.web.logs import log
+from cantiere.server.web.visitor import Visit
+
+router = APIRouter(prefix="/api", tags=["order"])
+LineNumber = Annotated[int, Path(ge=0, lt=2**31)]
+
+
+@router.get("/me/mutes")
+async def my_mutes(visitor: Visit) -> PersonList:
+    """Those whose lines one is not sent."""
+    muted = await visitor.house.talk.manners.muted_by(visitor.person.id)
+    names = Person.model_fields
+    people = [Person.model_validate({name: getattr(one, name) for name in names}) for one in muted]
+    return PersonList(people=people)
+
+
+@router.put("/me/mutes/{person_id}", status_code=204)
+async def mute(visitor: Visit, person_id: PersonId) -> None:
+    """Be sent no more of what somebody says."""
+    person = visitor.person
+    await directory.person_with(visitor.house.database, person_id)
+    await visitor.house.talk.manners.mute(person.id, person_id)
+
+
+@router.delete("/me/mutes/{person_id}", status_code=204)
+async def unmute(visitor: Visit, person_id: PersonId) -> None:
+    await visitor.house.talk.manners.unmute(visitor.person.id, person_id)
+
+
+@router.put("/people/{person_id}/silence", status_code=204)
+async def silence(visitor: Visit, person_id: PersonId, wanted: Silence) -> None:
+    """Hosts: let somebody say nothing in any chat for so many hours; 0 lets them speak again."""
+    host = visitor.person
+    found = await directory.person_with(visitor.house.database, person_id)
+    await visitor.house.talk.manners.silence(host, found, wanted.hours)
+    log().info("somebody was silenced", by=host.id, person=person_id, hours=wanted.hours)
+
+
+@router.delete("/tables/{table_id}/chat/{number}", status_code=204)
+async def delete_line(visitor: Visit, table_id: TableId, number: LineNumber) -> None:
+    """Hosts: take a line out of a chat."""
+    host = visitor.person
+    await visitor.house.talk.delete(host, table_id, number)
+    log().info("a line was deleted", by=host.id, table=table_id, number=number)

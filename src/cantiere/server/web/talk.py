@@ -1,0 +1,82 @@
+"""The chat of each table: who says what, and who hears it."""
+
+import asyncio
+from collections.abc import Callable
+
+from cantiere.core.errors import Refusal
+from cantiere.server.bodies import Message
+from cantiere.server.people.manners import Manners, line_of
+from cantiere.server.people.person import Person
+from cantiere.server.protocol import Chat, ChatGone, ChatLine
+from cantiere.server.store.chat import ChatStore, Line
+from cantiere.server.store.tables import LOCAL, PERSON, PLAYING, TableRow, Tables
+from cantiere.server.web.hub import Guest, Hub
+
+
+class Talk:
+    """The chat of each table. A line is written down before anybody hears it."""
+
+    def __init__(self, chat: ChatStore, manners: Manners, tables: Tables, hub: Hub) -> None:
+        self.manners, self._chat, self._tables, self._hub = manners, chat, tables, hub
+        self._in_order = asyncio.Lock()  # lines are heard in the order of their numbers
+
+    async def say(self, person_id: str, table_id: str, text: str) -> Line:
+        said = line_of(text)
+        speaker = await self.manners.speaker(person_id)
+        async with self._in_order:
+            line = await self._chat.add(table_id, speaker.id, speaker.nickname, said)
+            row = await self._tables.find(table_id)
+            deaf = await self.manners.deaf_to(person_id)
+            message = Chat(table=table_id, lines=[_told(line, row)], whole=False)
+            self._tell(
+                message, table_id, lambda hearer: hearer not in deaf and _hears(row, hearer, person_id)
+            )
+        return line
+
+    async def show(self, guest: Guest, row: TableRow) -> None:
+        """What is remembered, as far as it is for the ears of whoever comes."""
+        person_id = guest.person_id
+        muted = await self.manners.muted_by(person_id) if person_id else []
+        only = _speakers(row, person_id)
+        async with self._in_order:  # a new line comes before or after, and is not lost between
+            remembered = await self._chat.last(row.id, [one.id for one in muted], only, row.started)
+            lines = [_told(line, row) for line in remembered]
+            guest.outbox.put(Chat(table=row.id, lines=lines, whole=True).model_dump_json().encode())
+
+    async def delete(self, by: Person, table_id: str, number: int) -> None:
+        """Whoever keeps order takes a line away; all are told, whether they had heard it or not."""
+        if not by.is_host:
+            raise Refusal("not_host")
+        async with self._in_order:
+            if not await self._chat.delete(table_id, number):
+                raise Refusal("unknown_line", number=number)
+            self._tell(ChatGone(table=table_id, number=number), table_id, lambda hearer: True)
+
+    def _tell(self, message: Message, table_id: str, hears: Callable[[str | None], bool]) -> None:
+        text = message.model_dump_json().encode()
+        for guest in self._hub.watchers(table_id):
+            if hears(guest.person_id):
+                guest.outbox.put(text)
+
+
+def _speakers(row: TableRow, hearer: str | None) -> frozenset[str] | None:
+    """While a game is played, its players hear only each other; None: one hears everybody."""
+    players = row.players()
+    return players if row.status == PLAYING and hearer in players else None
+
+
+def _hears(row: TableRow, hearer: str | None, speaker: str) -> bool:
+    only = _speakers(row, hearer)
+    return only is None or speaker in only
+
+
+def _told(line: Line, row: TableRow) -> ChatLine:
+    seats = [one.seat for one in row.seats if one.person_id == line.person_id and one.kind in (PERSON, LOCAL)]
+    return ChatLine(
+        number=line.number,
+        person=line.person_id,
+        nickname=line.nickname,
+        seats=seats,
+        text=line.text,
+        at=line.at,
+    )
