@@ -1,8 +1,10 @@
 """Tables and their seats, from the first invitation to the finished game."""
 
+import asyncio
 import json
 import time
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 from typing import Any
 
 from sqlalchemy import Row, Select, delete, func, insert, select, update
@@ -11,10 +13,13 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from cantiere.core.errors import Refusal
 from cantiere.server.store.database import Database
 from cantiere.server.store.journal import written
+from cantiere.server.store.ratings import RatedGame, among_the_living, judge, level_id, rater
 from cantiere.server.store.schema import FILES, PEOPLE, SEATS, TABLES
+from cantiere.server.store.standings import Sitting, Standing, standings
 
 WAITING, PLAYING, FINISHED = "waiting", "playing", "finished"
 OPEN, PERSON, LOCAL, BOT, GONE = "open", "person", "local", "bot", "gone"
+_NO_COLUMNS = ("seats", "standings")
 
 
 @dataclass(frozen=True)
@@ -26,6 +31,11 @@ class Seat:
     person_id: str | None = None
     name: str = ""
     seed: str = ""  # the person's part of the chance
+
+    @property
+    def entrant(self) -> str | None:
+        """Whose rating is meant: a bot that took over plays for whoever sat there."""
+        return level_id(self.name) if self.kind == BOT and self.person_id is None else self.person_id
 
 
 @dataclass(frozen=True)
@@ -45,10 +55,16 @@ class TableRow:
     ended: float | None = None
     result: dict[str, Any] | None = None
     seats: tuple[Seat, ...] = ()
+    standings: Mapping[int, Standing] = field(default_factory=dict)  # by seat: how its sitter is rated
 
     def seats_of(self, person_id: str | None) -> list[int]:
         """Where a person sits or moves for others at the same screen."""
         return [one.seat for one in self.seats if person_id is not None and one.person_id == person_id]
+
+    def own_seat(self, person_id: str) -> int:
+        """The seat that has a person's name; of several at one screen the first."""
+        own = self.seats_of(person_id)
+        return next((seat for seat in own if self.seats[seat].kind == PERSON), own[0])
 
     def has(self, kind: str) -> bool:
         return any(seat.kind == kind for seat in self.seats)
@@ -61,7 +77,7 @@ class Tables:
         self.database = database
 
     async def add(self, table: TableRow, file: str | None = None) -> None:
-        row = {name: value for name, value in vars(table).items() if name != "seats"}
+        row = {name: value for name, value in vars(table).items() if name not in _NO_COLUMNS}
         row |= {"terms": written(table.terms), "result": table.result and written(table.result)}
         async with self.database.writing() as connection:
             await connection.execute(insert(TABLES).values(row))
@@ -95,6 +111,12 @@ class Tables:
         query = select(TABLES).where(TABLES.c.is_open, TABLES.c.status == FINISHED)
         return await self._read(_older(query, before).limit(most))
 
+    async def history(self, games: Select[Any], most: int, before: float | None = None) -> list[TableRow]:
+        """Finished games of a query (see `store.history`), those first that ended last."""
+        if before is not None:
+            games = games.where(TABLES.c.ended < before)
+        return await self._read(games.order_by(TABLES.c.ended.desc(), TABLES.c.id).limit(most))
+
     async def playing(self) -> list[TableRow]:
         """What has to go on after a restart."""
         return await self._read(select(TABLES).where(TABLES.c.status == PLAYING))
@@ -127,15 +149,23 @@ class Tables:
             changed = await connection.execute(query.values(status=PLAYING, started=time.time()))
             return bool(changed.rowcount)
 
-    async def finish(self, table_id: str, result: dict[str, Any], file: str | None) -> bool:
-        """From playing to finished, once, with the file of the game."""
+    async def finish(
+        self, table_id: str, result: dict[str, Any], file: str | None, played: RatedGame | None = None
+    ) -> bool:
+        """From playing to finished, once, with the file of the game and what it does to ratings."""
+        if played is not None:
+            await asyncio.to_thread(rater)
         query = update(TABLES).where(TABLES.c.id == table_id, TABLES.c.status == PLAYING)
         values = {"status": FINISHED, "ended": time.time(), "result": written(result)}
         async with self.database.writing() as connection:
+            if played is not None:  # first: who deletes somebody locks people before tables, too
+                played = await among_the_living(connection, played)
             if not (await connection.execute(query.values(values))).rowcount:
                 return False
             if file is not None:
                 await connection.execute(insert(FILES).values(table_id=table_id, content=file))
+            if played is not None:
+                await judge(connection, table_id, played)
         return True
 
     async def remove(self, table_id: str) -> bool:
@@ -156,7 +186,8 @@ class Tables:
         async with self.database.reading() as connection:
             rows = (await connection.execute(query)).all()
             seats = await _seats(connection, [row.id for row in rows])
-        return [_table(row, seats[row.id]) for row in rows]
+            ratings = await standings(connection, [_sitting(row, seats[row.id]) for row in rows])
+        return [_table(row, seats[row.id], ratings[row.id]) for row in rows]
 
 
 def _older(query: Select[Any], before: float | None) -> Select[Any]:
@@ -178,7 +209,12 @@ async def _seats(connection: AsyncConnection, table_ids: list[str]) -> dict[str,
     return found
 
 
-def _table(row: Row[Any], seats: list[Seat]) -> TableRow:
-    parts = {name: getattr(row, name) for name in TableRow.__annotations__ if name != "seats"}
+def _sitting(row: Row[Any], seats: list[Seat]) -> Sitting:
+    entrants = {seat.seat: seat.entrant for seat in seats if seat.entrant is not None}
+    return Sitting(row.id, row.game, row.status == FINISHED, entrants)
+
+
+def _table(row: Row[Any], seats: list[Seat], ratings: Mapping[int, Standing]) -> TableRow:
+    parts = {name: getattr(row, name) for name in TableRow.__annotations__ if name not in _NO_COLUMNS}
     parts |= {"terms": json.loads(row.terms), "result": json.loads(row.result) if row.result else None}
-    return TableRow(**parts, seats=tuple(seats))
+    return TableRow(**parts, seats=tuple(seats), standings=ratings)

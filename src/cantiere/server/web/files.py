@@ -3,6 +3,7 @@
 import asyncio
 import secrets
 import time
+from typing import Any
 
 from fastapi import APIRouter, Request
 from starlette.responses import Response
@@ -64,6 +65,21 @@ def _brought(file: GameFile, person: Person) -> TableRow:
         owner_id=person.id,
         created=now,
         ended=now,
-        result={"scores": match.scores(), "winners": match.winners(), "why": "imported"},
+        result=_result(file),
         seats=tuple(seats),
     )
+
+
+def _result(file: GameFile) -> dict[str, Any]:
+    """As of a game that was played here, as far as a file tells it."""
+    match, worths = file.match, file.match.worths()
+    return {
+        "scores": match.scores(),
+        "winners": match.winners(),
+        "why": "imported",
+        "places": [1 + sum(other > own for other in worths) for own in worths],
+        "left": [None] * match.seats,
+        "bots": list(file.bots),
+        "turns": match.turn,
+        "seconds": None,
+    }

@@ -19,6 +19,7 @@ from cantiere.server.settings import Settings
 from cantiere.server.store.tables import BOT, LOCAL, OPEN, PERSON, PLAYING, WAITING, Seat, TableRow, Tables
 from cantiere.server.web.cards import may_see, table_card
 from cantiere.server.web.hub import Hub
+from cantiere.server.web.rated import check_rated
 from cantiere.server.web.rooms import Rooms, seats_of
 from cantiere.server.web.terms import agreed_setting, checked_terms
 from cantiere.server.web.warmth import Warmth
@@ -67,7 +68,9 @@ class Lobby:
             created=time.time(),
             seats=seats,
         )
-        return await checked_terms(row, person, self._tables, self._warmth)
+        checked = await checked_terms(row, person, self._tables, self._warmth)
+        await check_rated(checked, self._tables.database)
+        return checked
 
     async def join(self, person: Person, table_id: str, wanted: Join) -> TableRow:
         """Take a seat that is free: the wanted one, else the first."""
@@ -83,6 +86,7 @@ class Lobby:
             if not free:
                 raise Refusal("no_seat_left")
             sits = Seat(free[0].seat, PERSON, person.id, "", wanted.seed)
+            await check_rated(row, self._tables.database, sits)
             await self._tables.change_seat(table_id, free[0], sits)
         await self.table_changed(table_id)
         return await self._tables.find(table_id)
@@ -106,6 +110,7 @@ class Lobby:
             if not 0 <= place < len(row.seats):
                 raise Refusal("table_no_seat", seat=place, seats=len(row.seats))
             seat = _wanted_seat(place, wanted.kind, wanted.name, person)
+            await check_rated(row, self._tables.database, seat)
             await self._tables.change_seat(table_id, row.seats[place], seat)
         await self.table_changed(table_id)
         return await self._tables.find(table_id)
@@ -117,6 +122,7 @@ class Lobby:
             _must_own(row, person)
             if any(seat.kind == OPEN for seat in row.seats):
                 raise Refusal("table_not_full")
+            await check_rated(row, self._tables.database)
             self._warmth.check(row.game)
             if not await self._rooms.journal.read(table_id):  # the server was killed while it was opened
                 await self._remove(row)

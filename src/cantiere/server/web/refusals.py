@@ -12,7 +12,7 @@ from cantiere.server.bodies import Refused
 
 _STATUS = {
     401: {"who_are_you", "sign_in_wrong", "password_wrong", "recovery_wrong"},
-    403: {"foreign_origin", "not_your_table", "not_your_seat", "link_wrong"},
+    403: {"foreign_origin", "not_your_table", "not_your_seat", "link_wrong", "rated_guest"},
     404: {"unknown_table", "unknown_person", "unknown_address", "no_file_yet"},
     405: {"wrong_method"},
     409: {"login_taken", "seat_taken", "table_begun", "table_not_full", "account_already", "no_seat_left"},

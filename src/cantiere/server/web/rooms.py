@@ -8,9 +8,11 @@ from typing import Any
 from cantiere.core.errors import Refusal
 from cantiere.server.live.bots import bot_to_move, let_bots_play
 from cantiere.server.live.commands import Answer, Command, Resume
+from cantiere.server.live.outcome import entrants, result_of
 from cantiere.server.live.room import Queue, Room, begin_table
 from cantiere.server.live.setting import Setting
 from cantiere.server.store.journal import StoredJournal
+from cantiere.server.store.ratings import RatedGame, rated_game
 from cantiere.server.store.tables import PLAYING, WAITING, TableRow, Tables
 from cantiere.server.web.logs import log
 from cantiere.server.web.metrics import Metrics
@@ -115,8 +117,16 @@ class Rooms:
 
     async def _finish(self, room: Room) -> None:
         row = await self.tables.find(room.table.id)
-        result = {"scores": room.table.match.scores(), "winners": room.table.winners(), "why": _why(room)}
-        await self.tables.finish(row.id, result, room.file(names_at(row)))
+        result = result_of(room.table, row.started)
+        await self.tables.finish(row.id, result, room.file(names_at(row)), await self._rated(room))
+
+    async def _rated(self, room: Room) -> RatedGame | None:
+        """What the game tells about the skill of those who took part; None if it was a casual one."""
+        table = room.table
+        if not table.setting.rated:
+            return None
+        lines = await self.journal.read(table.id)
+        return rated_game(table.setting.game.id, entrants(table, lines))
 
     def _rouse(self, room: Room) -> None:
         """Let the bots of a table play, if it is their turn and they do not already."""
@@ -165,7 +175,3 @@ def seats_of(room: Room, person_id: str | None) -> list[int]:
     """The seats that a person decides for: several, if others sit at the same screen."""
     sitters: list[Any] = room.table.sitters
     return [seat for seat, one in enumerate(sitters) if person_id is not None and one.person == person_id]
-
-
-def _why(room: Room) -> str:
-    return room.table.end.why if room.table.end else ""
