@@ -108,7 +108,6 @@ class Rooms:
                 if table.sitters[seat].bot is not None:
                     await self.tables.take_over(table.id, seat, str(table.sitters[seat].bot))
         if ended:
-            self._over.add(table.id)
             await self._finish(room)
         if lost or ended:
             for listener in self.listeners:
@@ -116,9 +115,19 @@ class Rooms:
         self._rouse(room)
 
     async def _finish(self, room: Room) -> None:
-        row = await self.tables.find(room.table.id)
-        result = result_of(room.table, row.started)
-        await self.tables.finish(row.id, result, room.file(names_at(row)), await self._rated(room))
+        """Note the end in the database; if that fails, `owes_end` tells so and the timekeeper asks again."""
+        self._over.add(room.table.id)
+        try:
+            row = await self.tables.find(room.table.id)
+            result = result_of(room.table, row.started)
+            await self.tables.finish(row.id, result, room.file(names_at(row)), await self._rated(room))
+        except BaseException:
+            self._over.discard(room.table.id)
+            raise
+
+    def owes_end(self, room: Room) -> bool:
+        """Whether a game is over, and the database does not know it yet."""
+        return room.table.end is not None and room.table.id not in self._over
 
     async def _rated(self, room: Room) -> RatedGame | None:
         """What the game tells about the skill of those who took part; None if it was a casual one."""
