@@ -10,6 +10,7 @@ from sqlalchemy import insert, select
 from cantiere.core.compile import JIT
 from cantiere.core.errors import Refusal
 from cantiere.play.rating import Rater, Skill
+from cantiere.server.people.departure import forget
 from cantiere.server.people.person import new_guest
 from cantiere.server.store import tables as stored
 from cantiere.server.store.database import Database
@@ -365,3 +366,21 @@ async def test_who_is_no_longer_here_is_left_out(database):
     three = RatedGame("campanile", (("gone", 3), (ana.id, 2), (ben.id, 1)))
     await tables.finish("t3", {}, None, three)
     assert {row.person_id: row.place for row in await rows_of(database, RATED)} == {ana.id: 2, ben.id: 1}
+
+
+async def test_who_leaves_while_games_end_waits_for_them_or_is_left_out(database):
+    """Neither waits for the other for ever, and nothing of whoever left remains."""
+    tables, rounds = Tables(database), 4
+    ben = await new_guest(database, "Ben", "en")
+    for turn in range(rounds):
+        ana = await new_guest(database, "Ana", "en")
+        names = [f"t{turn}-{k}" for k in range(4)]
+        for name in names:
+            seats = (Seat(0, PERSON, ana.id), Seat(1, PERSON, ben.id))
+            await tables.add(row_of(name, seats, owner_id=ana.id))
+        game = RatedGame("campanile", ((ana.id, 2), (ben.id, 1), (level_id("hard"), 3)))
+        ends = [tables.finish(name, {}, '{"seats": [{}, {}]}', game) for name in names]
+        ends.insert(turn, forget(database, ana.id))
+        await asyncio.gather(*ends)
+    assert {row.person_id for row in await rows_of(database, RATINGS)} == {ben.id, level_id("hard")}
+    assert len(await rows_of(database, RATED)) == 2 * 4 * rounds

@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 from functools import cache
 from typing import Any
 
-from sqlalchemy import Row, Table, insert, select, update
+from sqlalchemy import Row, Table, bindparam, insert, select, update
 from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.ext.asyncio import AsyncConnection
 
@@ -19,6 +19,12 @@ from cantiere.server.store.schema import PEOPLE, RATED, RATINGS
 
 _LEVEL = "level-"  # no person's id is like that
 _MOMENT = 1e-6  # two games of one person never end at the same time
+_RATE = (
+    update(RATINGS)
+    .where(RATINGS.c.person_id == bindparam("of_person"), RATINGS.c.game == bindparam("of_game"))
+    .values(games=RATINGS.c.games + 1, wins=RATINGS.c.wins + bindparam("won"))
+    .values({name: bindparam(name) for name in ("mu", "sigma", "changed")})
+)
 
 
 @dataclass(frozen=True)
@@ -81,12 +87,24 @@ async def judge(connection: AsyncConnection, table_id: str, played: RatedGame) -
     seating = [played.ids.index(person_id) for person_id, _ in played.entrants]
     after = rater().after(before, seating, [place for _, place in played.entrants])
     at = max(time.time(), *(row.changed + _MOMENT for row in rows))
-    for row, was, now in zip(rows, before, after, strict=True):
-        place = played.place(row.person_id)
-        await _rate(connection, row, now, place == 1, at)
-        noted = {"table_id": table_id, "person_id": row.person_id, "game": played.game, "place": place}
-        skills = {"mu_before": was.mu, "sigma_before": was.sigma, "mu": now.mu, "sigma": now.sigma}
-        await connection.execute(insert(RATED).values(**noted, **skills, at=at))
+    noted = [_noted(table_id, played, *one, at) for one in zip(rows, before, after, strict=True)]
+    await connection.execute(insert(RATED), noted)
+    await connection.execute(_RATE, [_change(one) for one in noted])
+
+
+def _noted(
+    table_id: str, played: RatedGame, row: Row[Any], was: Skill, now: Skill, at: float
+) -> dict[str, Any]:
+    """What a game did to one of them."""
+    who = {"table_id": table_id, "person_id": row.person_id, "game": played.game}
+    skills = {"mu_before": was.mu, "sigma_before": was.sigma, "mu": now.mu, "sigma": now.sigma}
+    return {**who, **skills, "place": played.place(row.person_id), "at": at}
+
+
+def _change(noted: dict[str, Any]) -> dict[str, Any]:
+    """The same, as `_RATE` wants it."""
+    own = {"of_person": noted["person_id"], "of_game": noted["game"], "won": int(noted["place"] == 1)}
+    return {**own, "mu": noted["mu"], "sigma": noted["sigma"], "changed": noted["at"]}
 
 
 async def _locked(connection: AsyncConnection, played: RatedGame) -> Sequence[Row[Any]]:
@@ -99,14 +117,8 @@ async def _locked(connection: AsyncConnection, played: RatedGame) -> Sequence[Ro
     return sorted(found, key=lambda row: str(row.person_id))  # databases have alphabets of their own
 
 
-async def _rate(connection: AsyncConnection, row: Row[Any], now: Skill, has_won: bool, at: float) -> None:
-    values = {"mu": now.mu, "sigma": now.sigma, "games": row.games + 1, "wins": row.wins + has_won}
-    own = (RATINGS.c.person_id == row.person_id) & (RATINGS.c.game == row.game)
-    await connection.execute(update(RATINGS).where(own).values(**values, changed=at))
-
-
 async def _add_missing(connection: AsyncConnection, table: Table, rows: list[dict[str, Any]]) -> None:
     if not rows:
         return
     dialect = sqlite if connection.dialect.name == "sqlite" else postgresql
-    await connection.execute(dialect.insert(table).values(rows).on_conflict_do_nothing())
+    await connection.execute(dialect.insert(table).on_conflict_do_nothing(), rows)

@@ -93,42 +93,63 @@ async def _judged(connection: AsyncConnection, table_ids: list[str]) -> dict[tup
     }
 
 
-def _ranked(game: str | None, with_bots: bool) -> Any:
-    """All who have a place, each game by itself, ordered by what they are at least."""
-    order = func.rank().over(partition_by=RATINGS.c.game, order_by=_LOWER.desc())
-    query = select(RATINGS, PEOPLE.c.nickname, PEOPLE.c.kind, order.label("place")).join_from(RATINGS, PEOPLE)
-    query = query.where(RATINGS.c.sigma <= SETTLED_SIGMA)
-    if game is not None:
-        query = query.where(RATINGS.c.game == game)
-    return (query if with_bots else query.where(PEOPLE.c.kind != "bot")).subquery()
+def _settled(what: Any, game: str, with_bots: bool) -> Select[Any]:
+    """Something of all who have a place in a game, with or without bots among them."""
+    query: Select[Any] = select(*what).select_from(RATINGS)
+    query = query.where(RATINGS.c.game == game, RATINGS.c.sigma <= SETTLED_SIGMA)
+    bots = select(PEOPLE.c.id).where(PEOPLE.c.kind == "bot")  # fewer than people: they are not looked at
+    return query if with_bots else query.where(RATINGS.c.person_id.not_in(bots))
 
 
 async def leaderboard(
     database: Database, game: str, with_bots: bool, most: int, skipped: int
 ) -> tuple[list[Ranked], int]:
     """A page of those who have a place in a game, and how many there are."""
-    ranked = _ranked(game, with_bots)
-    page = select(ranked).order_by(ranked.c.place, ranked.c.person_id).limit(most).offset(skipped)
+    best = _settled((RATINGS, _LOWER.label("lower")), game, with_bots)
+    best = best.order_by(_LOWER.desc(), RATINGS.c.person_id).limit(most).offset(skipped)
     async with database.reading() as connection:
-        rows = (await connection.execute(page)).all()
-        total = (await connection.execute(select(func.count()).select_from(ranked))).scalar_one()
-    return [_read(row, row.place) for row in rows], int(total)
+        rows = (await connection.execute(_named(best))).all()
+        count = _settled((func.count(),), game, with_bots)
+        total = int((await connection.execute(count)).scalar_one())
+        first = await _place(connection, rows[0], with_bots) if rows else 0
+    return [_read(row, place) for row, place in zip(rows, _places(rows, first, skipped), strict=True)], total
+
+
+def _named(ratings: Select[Any]) -> Select[Any]:
+    """With the people whose ratings they are, in the same order."""
+    chosen = ratings.subquery()
+    query = select(chosen, PEOPLE.c.nickname, PEOPLE.c.kind)
+    query = query.join_from(chosen, PEOPLE, chosen.c.person_id == PEOPLE.c.id)
+    return query.order_by(chosen.c.lower.desc(), chosen.c.person_id)
+
+
+def _places(rows: Sequence[Row[Any]], first: int, skipped: int) -> list[int]:
+    """Equals share a place, also across pages."""
+    found: list[int] = []
+    for k, row in enumerate(rows):
+        shares = k == 0 or row.lower == rows[k - 1].lower
+        found.append((found[-1] if found else first) if shares else skipped + k + 1)
+    return found
+
+
+async def _place(connection: AsyncConnection, row: Row[Any], with_bots: bool) -> int:
+    ahead = _settled((func.count(),), row.game, with_bots).where(row.lower < _LOWER)
+    return 1 + int((await connection.execute(ahead)).scalar_one())
 
 
 async def ratings_of(
     database: Database, person_id: str, game: str | None = None, with_bots: bool = True
 ) -> list[Ranked]:
     """A person's ratings, of all games or one, with the places among the others."""
-    ranked = _ranked(game, with_bots)
-    places = select(ranked.c.game, ranked.c.place).where(ranked.c.person_id == person_id)
-    own: Select[Any] = select(RATINGS, PEOPLE.c.nickname, PEOPLE.c.kind).join_from(RATINGS, PEOPLE)
-    own = own.where(RATINGS.c.person_id == person_id)
+    own = select(RATINGS, _LOWER.label("lower")).where(RATINGS.c.person_id == person_id)
     if game is not None:
         own = own.where(RATINGS.c.game == game)
+    found = []
     async with database.reading() as connection:
-        rows = (await connection.execute(own.order_by(RATINGS.c.game))).all()
-        found = {row.game: row.place for row in (await connection.execute(places)).all()}
-    return [_read(row, found.get(row.game)) for row in rows]
+        for row in sorted((await connection.execute(_named(own))).all(), key=lambda one: str(one.game)):
+            has_place = row.sigma <= SETTLED_SIGMA and (with_bots or row.kind != "bot")
+            found.append(_read(row, await _place(connection, row, with_bots) if has_place else None))
+    return found
 
 
 def _read(row: Row[Any], place: int | None) -> Ranked:
