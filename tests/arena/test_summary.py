@@ -8,10 +8,11 @@ import pytest
 
 from cantiere.arena.outcome import Fault, Outcome
 from cantiere.arena.plan import Plan
-from cantiere.arena.ratings import START, ratings
+from cantiere.arena.ratings import ratings
 from cantiere.arena.standing import over_deals
 from cantiere.arena.summary import summed_up
 from cantiere.play.figures import share
+from cantiere.play.rating import START
 from tests.arena.conftest import duel, tournament
 
 

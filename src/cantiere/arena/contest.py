@@ -8,10 +8,8 @@ from cantiere.arena.watched import Maker, Watched
 from cantiere.bots.catalogue import bot_named
 from cantiere.bots.random import RandomBot
 from cantiere.bots.referee import Referee
-from cantiere.core.engine import engine
 from cantiere.core.errors import Refusal
 from cantiere.core.game import Game
-from cantiere.core.record import pool, raw
 from cantiere.games import find
 from cantiere.play.match import Match
 
@@ -65,10 +63,5 @@ def _play_turn(referee: Referee, faults: list[Fault]) -> None:
 
 def _ranks(match: Match, failed: Sequence[int]) -> tuple[int, ...]:
     """Each seat's place by score and tie-break, those who failed behind all others."""
-    table, tiebreak = pool(match.game.state, 1), engine(match.game).tiebreak
-    table[0] = match.state
-    worth = [
-        (seat not in failed, score, int(tiebreak(raw(table), seat)))
-        for seat, score in enumerate(match.scores())
-    ]
+    worth = [(seat not in failed, *worth) for seat, worth in enumerate(match.worths())]
     return tuple(sum(other > own for other in worth) for own in worth)

@@ -178,10 +178,14 @@ class Match:
 
     def winners(self) -> list[int]:
         """The seats that would win if the game ended now; several share."""
-        ranks = [
+        worths = self.worths()
+        return [seat for seat, worth in enumerate(worths) if worth == max(worths)]
+
+    def worths(self) -> list[tuple[int, int]]:
+        """What each seat would be ranked by if the game ended now: its points, then the tie-break."""
+        return [
             (score, int(self._engine.tiebreak(self._board, seat))) for seat, score in enumerate(self.scores())
         ]
-        return [seat for seat, rank in enumerate(ranks) if rank == max(ranks)]
 
     def why(self, action: int) -> str:
         """The rule that a legal action comes from."""

@@ -1,6 +1,6 @@
 """Every body over HTTP, asked and answered. Unknown fields are refused."""
 
-from typing import Annotated, Any, Literal
+from typing import Annotated, Literal
 
 from pydantic import BaseModel, ConfigDict, Field
 
@@ -136,7 +136,7 @@ class Silence(Message):
 class Person(Message):
     id: str
     nickname: str
-    kind: Literal["guest", "account"]
+    kind: Literal["guest", "account", "bot"]
     role: Literal["player", "host", "admin"]
 
 
@@ -178,12 +178,37 @@ class Shelf(Message):
     levels: list[str]
 
 
+class RatingCard(Message):
+    """The truth is almost surely not further from `rating` than `uncertainty`."""
+
+    rating: int
+    uncertainty: int
+    is_provisional: bool
+
+
 class SeatCard(Message):
+    """`change` is what a rated game, now over, did to the rating."""
+
     seat: int
     kind: Literal["open", "person", "local", "bot", "gone"]
     name: str
     person: str | None
     ready: bool = Field(description="Taken, and the seed was given; whoever opened the table gives it last.")
+    rating: RatingCard | None = None
+    change: int | None = None
+
+
+class Result(Message):
+    """By seat: points, places (1 for the first, equals share), who left and why, the bots there at first."""
+
+    scores: list[int]
+    winners: list[int]
+    why: str
+    places: list[int]
+    left: list[str | None]
+    bots: list[str | None]
+    turns: int
+    seconds: float | None
 
 
 class TableCard(Message):
@@ -200,7 +225,7 @@ class TableCard(Message):
     created: float
     started: float | None
     ended: float | None
-    result: dict[str, Any] | None
+    result: Result | None
     commitment: str | None = Field(description="The hash of the server's seed, told before the first move.")
     link: str | None = None
     follows: str | None = Field(default=None, description="The table that this is the rematch of.")

@@ -58,6 +58,7 @@ class Rates(BaseModel):
     passwords: Rate = _rate(8, 60, 60, 3_600)
     tables: Rate = _rate(10, 60, 120, 3_600)
     files: Rate = _rate(20, 60, 200, 3_600)
+    records: Rate = _rate(30, 10, 600, 600)  # leaderboards, histories, statistics
     sockets: Rate = _rate(30, 10, 600, 600)
     messages: Rate = _rate(60, 5, 3_000, 600)
     chat: Rate = _rate(6, 10, 100, 600)

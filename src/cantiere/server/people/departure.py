@@ -9,7 +9,18 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from cantiere.play.gamefile import fingerprint
 from cantiere.server.people.person import Person
 from cantiere.server.store.database import Database
-from cantiere.server.store.schema import ACCOUNTS, CHAT, FILES, MUTES, PEOPLE, SEATS, SESSIONS, TABLES
+from cantiere.server.store.schema import (
+    ACCOUNTS,
+    CHAT,
+    FILES,
+    MUTES,
+    PEOPLE,
+    RATED,
+    RATINGS,
+    SEATS,
+    SESSIONS,
+    TABLES,
+)
 from cantiere.server.store.tables import GONE
 
 NOBODY = "–"  # the name of a former player in a game file
@@ -37,6 +48,8 @@ async def export(database: Database, person: Person) -> dict[str, Any]:
             "mutes": await _rows(connection, mutes),
             "chat": await _rows(connection, chat.order_by(CHAT.c.at)),
             "seats": await _rows(connection, seats.where(sits)),
+            "ratings": await _rows(connection, select(RATINGS).where(RATINGS.c.person_id == person.id)),
+            "rated": await _rows(connection, select(RATED).where(RATED.c.person_id == person.id)),
             "games": [
                 json.loads(row["content"]) for row in await _rows(connection, files.where(sits).distinct())
             ],

@@ -188,6 +188,8 @@ RATED = Table(  # what each rated game did to whom
     _person(primary_key=True),
     _needed("game", String(40)),
     _needed("place", Integer),  # 1 for the winner
+    _needed("mu_before", Float),
+    _needed("sigma_before", Float),
     _needed("mu", Float),  # after the game
     _needed("sigma", Float),
     _needed("at", Float),

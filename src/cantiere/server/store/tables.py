@@ -1,8 +1,10 @@
 """Tables and their seats, from the first invitation to the finished game."""
 
+import asyncio
 import json
 import time
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from sqlalchemy import Row, Select, case, delete, func, insert, select, update
@@ -11,11 +13,13 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from cantiere.core.errors import Refusal
 from cantiere.server.store.database import Database
 from cantiere.server.store.journal import written
+from cantiere.server.store.ratings import RatedGame, among_the_living, judge, level_id, rater
 from cantiere.server.store.schema import FILES, PEOPLE, SEATS, TABLES
+from cantiere.server.store.standings import Sitting, Standing, standings
 
 WAITING, PLAYING, FINISHED = "waiting", "playing", "finished"
 OPEN, PERSON, LOCAL, BOT, GONE = "open", "person", "local", "bot", "gone"
-_ELSEWHERE = {"seats", "rematch"}  # what a TableRow knows from other rows
+_ELSEWHERE = {"seats", "rematch", "standings"}  # what a TableRow knows from other rows
 
 
 @dataclass(frozen=True)
@@ -28,6 +32,11 @@ class Seat:
     name: str = ""
     seed: str = ""  # the person's part of the chance; empty: not given yet
     sat: str | None = None  # who sat at somebody's screen, before a bot took over
+
+    @property
+    def entrant(self) -> str | None:
+        """Whose rating is meant: a bot that took over plays for whoever sat there."""
+        return level_id(self.name) if self.kind == BOT and self.person_id is None else self.person_id
 
 
 @dataclass(frozen=True)
@@ -50,6 +59,7 @@ class TableRow:
     follows: str | None = None  # the table that this is the rematch of
     rematch: str | None = None  # the table that is the rematch of this one
     seats: tuple[Seat, ...] = ()
+    standings: Mapping[int, Standing] = field(default_factory=dict)  # by seat: how its sitter is rated
 
     def seats_of(self, person_id: str | None) -> list[int]:
         """Where a person sits or moves for others at the same screen."""
@@ -64,6 +74,11 @@ class TableRow:
         """The people who decide for a seat now: not those for whom a bot goes on."""
         sitting = (seat.person_id for seat in self.seats if seat.kind in (PERSON, LOCAL))
         return frozenset(person for person in sitting if person is not None)
+
+    def own_seat(self, person_id: str) -> int:
+        """The seat that has a person's name; of several at one screen the first."""
+        own = self.seats_of(person_id)
+        return next((seat for seat in own if self.seats[seat].kind == PERSON), own[0])
 
     def has(self, kind: str) -> bool:
         return any(seat.kind == kind for seat in self.seats)
@@ -110,6 +125,12 @@ class Tables:
         """Games that everybody may look at, the newest first."""
         query = select(TABLES).where(TABLES.c.is_open, TABLES.c.status == FINISHED)
         return await self._read(_older(query, before).limit(most))
+
+    async def history(self, games: Select[Any], most: int, before: float | None = None) -> list[TableRow]:
+        """Finished games of a query (see `store.history`), those first that ended last."""
+        if before is not None:
+            games = games.where(TABLES.c.ended < before)
+        return await self._read(games.order_by(TABLES.c.ended.desc(), TABLES.c.id).limit(most))
 
     async def playing(self) -> list[TableRow]:
         """What has to go on after a restart."""
@@ -159,15 +180,23 @@ class Tables:
             changed = await connection.execute(query.values(status=PLAYING, started=time.time()))
             return bool(changed.rowcount)
 
-    async def finish(self, table_id: str, result: dict[str, Any], file: str | None) -> bool:
-        """From playing to finished, once, with the file of the game."""
+    async def finish(
+        self, table_id: str, result: dict[str, Any], file: str | None, played: RatedGame | None = None
+    ) -> bool:
+        """From playing to finished, once, with the file of the game and what it does to ratings."""
+        if played is not None:
+            await asyncio.to_thread(rater)
         query = update(TABLES).where(TABLES.c.id == table_id, TABLES.c.status == PLAYING)
         values = {"status": FINISHED, "ended": time.time(), "result": written(result)}
         async with self.database.writing() as connection:
+            if played is not None:  # first: who deletes somebody locks people before tables, too
+                played = await among_the_living(connection, played)
             if not (await connection.execute(query.values(values))).rowcount:
                 return False
             if file is not None:
                 await connection.execute(insert(FILES).values(table_id=table_id, content=file))
+            if played is not None:
+                await judge(connection, table_id, played)
         return True
 
     async def remove(self, table_id: str) -> bool:
@@ -193,7 +222,11 @@ class Tables:
             rows = (await connection.execute(query)).all()
             seats = await _seats(connection, [row.id for row in rows])
             rematches = await _rematches(connection, [row.id for row in rows if row.status == FINISHED])
-        return [_table(row, seats[row.id], rematches.get(row.id)) for row in rows]
+            ratings = await standings(connection, [_sitting(row, seats[row.id]) for row in rows])
+        return [
+            replace(_table(row, seats[row.id], ratings[row.id]), rematch=rematches.get(row.id))
+            for row in rows
+        ]
 
 
 def _older(query: Select[Any], before: float | None) -> Select[Any]:
@@ -229,7 +262,12 @@ async def touch(connection: AsyncConnection, table_id: str) -> None:
     await connection.execute(query.values(touched=time.time()))
 
 
-def _table(row: Row[Any], seats: list[Seat], rematch: str | None) -> TableRow:
+def _sitting(row: Row[Any], seats: list[Seat]) -> Sitting:
+    entrants = {seat.seat: seat.entrant for seat in seats if seat.entrant is not None}
+    return Sitting(row.id, row.game, row.status == FINISHED, entrants)
+
+
+def _table(row: Row[Any], seats: list[Seat], ratings: Mapping[int, Standing]) -> TableRow:
     parts = {name: getattr(row, name) for name in TableRow.__annotations__ if name not in _ELSEWHERE}
     parts |= {"terms": json.loads(row.terms), "result": json.loads(row.result) if row.result else None}
-    return TableRow(**parts, rematch=rematch, seats=tuple(seats))
+    return TableRow(**parts, seats=tuple(seats), standings=ratings)

@@ -2,8 +2,10 @@
 
 from hmac import compare_digest
 
-from cantiere.server.bodies import SeatCard, TableCard, Terms
+from cantiere.play.rating import Skill
+from cantiere.server.bodies import RatingCard, SeatCard, TableCard, Terms
 from cantiere.server.people.person import Person
+from cantiere.server.store.standings import Standing
 from cantiere.server.store.tables import BOT, LOCAL, PERSON, Seat, TableRow
 
 
@@ -28,10 +30,30 @@ def is_ready(seat: Seat) -> bool:
     return seat.kind == BOT or bool(seat.seed)
 
 
-def _seat_card(seat: Seat) -> SeatCard:
+def rating_card(skill: Skill) -> RatingCard:
+    rating, uncertainty = round(skill.rating), round(skill.uncertainty)
+    return RatingCard(rating=rating, uncertainty=uncertainty, is_provisional=not skill.is_settled)
+
+
+def rating_change(standing: Standing) -> int | None:
+    """As people would reckon from the numbers that they see."""
+    if standing.before is None:
+        return None
+    return round(standing.skill.rating) - round(standing.before.rating)
+
+
+def _seat_card(seat: Seat, standing: Standing | None) -> SeatCard:
     person = seat.person_id if seat.kind in (PERSON, LOCAL) else None
+    rated = standing and {"rating": rating_card(standing.skill), "change": rating_change(standing)}
     return SeatCard.model_validate(
-        {"seat": seat.seat, "kind": seat.kind, "name": seat.name, "person": person, "ready": is_ready(seat)}
+        {
+            "seat": seat.seat,
+            "kind": seat.kind,
+            "name": seat.name,
+            "person": person,
+            "ready": is_ready(seat),
+            **(rated or {}),
+        }
     )
 
 
@@ -46,7 +68,7 @@ def table_card(row: TableRow, person: Person | None = None) -> TableCard:
             "status": row.status,
             "is_open": row.is_open,
             "terms": Terms.model_validate(terms),
-            "seats": [_seat_card(seat) for seat in row.seats],
+            "seats": [_seat_card(seat, row.standings.get(seat.seat)) for seat in row.seats],
             "owner": row.owner_id,
             "created": row.created,
             "started": row.started,

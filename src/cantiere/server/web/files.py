@@ -3,6 +3,7 @@
 import asyncio
 import secrets
 import time
+from typing import Any
 
 from fastapi import APIRouter, Request
 from starlette.responses import Response
@@ -64,6 +65,23 @@ def _brought(file: GameFile, person: Person) -> TableRow:
         owner_id=person.id,
         created=now,
         ended=now,
-        result={"scores": match.scores(), "winners": file.winners, "why": "imported"},
+        result=_result(file),
         seats=tuple(seats),
     )
+
+
+def _result(file: GameFile) -> dict[str, Any]:
+    """As of a game that was played here, as far as a file tells it."""
+    match, end = file.match, file.end
+    left = [end.why if end is not None and end.seat == seat else None for seat in range(match.seats)]
+    worths = [(why is None, worth) for why, worth in zip(left, match.worths(), strict=True)]
+    return {
+        "scores": match.scores(),
+        "winners": file.winners,
+        "why": "imported",
+        "places": [1 + sum(other > own for other in worths) for own in worths],
+        "left": left,
+        "bots": list(file.bots),
+        "turns": match.turn,
+        "seconds": None,
+    }

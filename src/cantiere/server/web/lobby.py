@@ -22,6 +22,7 @@ from cantiere.server.store.tables import BOT, LOCAL, OPEN, PERSON, PLAYING, WAIT
 from cantiere.server.web.cards import is_ready, may_join, table_card
 from cantiere.server.web.hub import Guest, Hub
 from cantiere.server.web.onlookers import show_card, tell_card, tell_gone
+from cantiere.server.web.rated import check_rated
 from cantiere.server.web.rematch import is_kept_for, laid_again, may_ask_again
 from cantiere.server.web.rooms import Rooms, seats_of
 from cantiere.server.web.terms import agreed_setting, checked_terms
@@ -76,7 +77,9 @@ class Lobby:
             created=time.time(),
             seats=seats,
         )
-        return await checked_terms(row, person, self._tables, self._warmth)
+        checked = await checked_terms(row, person, self._tables, self._warmth)
+        await check_rated(checked, self._tables.database)
+        return checked
 
     async def join(self, person: Person, table_id: str, wanted: Join) -> TableRow:
         """Take a seat that is free: the wanted one, else the first."""
@@ -90,6 +93,7 @@ class Lobby:
             else:
                 seat = _free_seat(row, person, wanted.seat)
                 sits = Seat(seat.seat, PERSON, person.id, "", wanted.seed)
+                await check_rated(row, self._tables.database, sits)
                 await self._tables.change_seat(table_id, seat, sits)
         return await self._changed(table_id)
 
@@ -152,6 +156,7 @@ class Lobby:
             seat = _wanted_seat(place, wanted.kind, wanted.name, person)
             if seat.person_id is not None:
                 seat = replace(seat, seed=row.seed_of(person.id))
+            await check_rated(row, self._tables.database, seat)
             await self._tables.change_seat(table_id, row.seats[place], seat)
         return await self._changed(table_id)
 
@@ -170,6 +175,7 @@ class Lobby:
 
     async def _begin(self, row: TableRow, seed: str) -> None:
         """`seed` is that of whoever opened the table."""
+        await check_rated(row, self._tables.database)
         self._warmth.check(row.game)
         if not await self._rooms.journal.read(row.id):  # the server was killed while it was opened
             await self._remove(row)

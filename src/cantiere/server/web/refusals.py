@@ -20,6 +20,7 @@ _STATUS = {
         "rematch_not_seated",
         "not_host",
         "silence_host",
+        "rated_guest",
     },
     404: {"unknown_table", "unknown_person", "unknown_address", "no_file_yet", "unknown_line"},
     405: {"wrong_method"},

@@ -9,10 +9,12 @@ from cantiere.core.errors import Refusal
 from cantiere.server.live.bots import bot_to_move, let_bots_play
 from cantiere.server.live.commands import Answer, Command, Resume
 from cantiere.server.live.journal import Stale
+from cantiere.server.live.outcome import entrants, result_of
 from cantiere.server.live.room import Queue, Room, begin_table
 from cantiere.server.live.setting import Setting
 from cantiere.server.live.table import Table
 from cantiere.server.store.journal import StoredJournal
+from cantiere.server.store.ratings import RatedGame, rated_game
 from cantiere.server.store.tables import BOT, PLAYING, WAITING, TableRow, Tables
 from cantiere.server.web.logs import log
 from cantiere.server.web.metrics import Metrics
@@ -116,7 +118,6 @@ class Rooms:
             for seat in changed:
                 await self._note_sitter(table, seat)
         if ended:
-            self._over.add(table.id)
             await self._finish(room)
         if changed or ended:
             await self._announce(table.id)
@@ -135,9 +136,27 @@ class Rooms:
             await listener(table_id)
 
     async def _finish(self, room: Room) -> None:
-        row = await self.tables.find(room.table.id)
-        result = {"scores": room.table.match.scores(), "winners": room.table.winners(), "why": _why(room)}
-        await self.tables.finish(row.id, result, room.file(names_at(row)))
+        """Note the end in the database; if that fails, `owes_end` tells so and the timekeeper asks again."""
+        self._over.add(room.table.id)
+        try:
+            row = await self.tables.find(room.table.id)
+            result = result_of(room.table, row.started)
+            await self.tables.finish(row.id, result, room.file(names_at(row)), await self._rated(room))
+        except BaseException:
+            self._over.discard(room.table.id)
+            raise
+
+    def owes_end(self, room: Room) -> bool:
+        """Whether a game is over, and the database does not know it yet."""
+        return room.table.end is not None and room.table.id not in self._over
+
+    async def _rated(self, room: Room) -> RatedGame | None:
+        """What the game tells about the skill of those who took part; None if it was a casual one."""
+        table = room.table
+        if not table.setting.rated:
+            return None
+        lines = await self.journal.read(table.id)
+        return rated_game(table.setting.game.id, entrants(table, lines))
 
     def _rouse(self, room: Room) -> None:
         """Let the bots of a table play, if it is their turn and they do not already."""
@@ -192,7 +211,3 @@ def seats_once_of(room: Room, person_id: str) -> list[int]:
     """The seats that a person had when the game began."""
     sitters = room.table.setting.sitters
     return [seat for seat, one in enumerate(sitters) if one.person == person_id]
-
-
-def _why(room: Room) -> str:
-    return room.table.end.why if room.table.end else ""

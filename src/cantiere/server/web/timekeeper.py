@@ -42,7 +42,7 @@ class Timekeeper:
     async def _look(self, now: float) -> None:
         for room in list(self._rooms.rooms.values()):
             due = room.due_at()
-            if due is not None and due <= now:
+            if (due is not None and due <= now) or self._rooms.owes_end(room):
                 try:
                     await self._rooms.submit(room, Tick(now))
                 except Exception:  # one table's trouble stops no other clock

@@ -203,6 +203,8 @@ def _rated() -> None:
         sa.Column("person_id", sa.String(24), nullable=False),
         sa.Column("game", sa.String(40), nullable=False),
         sa.Column("place", sa.Integer(), nullable=False),
+        sa.Column("mu_before", sa.Float(), nullable=False),
+        sa.Column("sigma_before", sa.Float(), nullable=False),
         sa.Column("mu", sa.Float(), nullable=False),
         sa.Column("sigma", sa.Float(), nullable=False),
         sa.Column("at", sa.Float(), nullable=False),

@@ -1,0 +1,51 @@
+"""What somebody has played, as far as whoever asks may know of it."""
+
+import json
+from dataclasses import dataclass
+from typing import Any
+
+from sqlalchemy import Select, select
+
+from cantiere.server.store.database import Database
+from cantiere.server.store.schema import SEATS, TABLES
+from cantiere.server.store.tables import FINISHED, PERSON
+
+
+@dataclass(frozen=True)
+class Game:
+    """A finished game of somebody: where they sat, and its result."""
+
+    game: str
+    seat: int
+    result: dict[str, Any]
+
+
+def games_of(person_id: str, viewer_id: str | None, sees_all: bool, game: str | None = None) -> Select[Any]:
+    """The finished tables of a person; private ones for those only who sat there, too."""
+    query = select(TABLES).where(TABLES.c.status == FINISHED, TABLES.c.id.in_(_tables_of(person_id)))
+    if game is not None:
+        query = query.where(TABLES.c.game == game)
+    if sees_all or viewer_id == person_id:
+        return query
+    if viewer_id is None:
+        return query.where(TABLES.c.is_open)
+    return query.where(TABLES.c.is_open | TABLES.c.id.in_(_tables_of(viewer_id)))
+
+
+def _tables_of(person_id: str) -> Select[Any]:
+    return select(SEATS.c.table_id).where(SEATS.c.person_id == person_id)
+
+
+async def games_in(database: Database, games: Select[Any], person_id: str) -> list[Game]:
+    """The results of all these games, the oldest first."""
+    chosen = games.subquery()
+    query = select(SEATS.c.seat, SEATS.c.kind, chosen.c.id, chosen.c.game, chosen.c.result)
+    query = query.join_from(SEATS, chosen, SEATS.c.table_id == chosen.c.id)
+    query = query.where(SEATS.c.person_id == person_id, chosen.c.result.is_not(None))
+    async with database.reading() as connection:
+        rows = (await connection.execute(query.order_by(chosen.c.ended, chosen.c.id, SEATS.c.seat))).all()
+    own: dict[str, Any] = {}
+    for row in rows:  # of several seats at one screen the one that has the person's name
+        if row.id not in own or (row.kind == PERSON and own[row.id].kind != PERSON):
+            own[row.id] = row
+    return [Game(row.game, row.seat, json.loads(row.result)) for row in own.values()]
