@@ -3,6 +3,7 @@
 import json
 import socket
 import threading
+from collections import Counter
 from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
@@ -19,6 +20,7 @@ from cantiere.server.settings import Settings, read_settings
 from cantiere.server.web.run import bound_socket, uvicorn_config
 
 PATIENCE = 120.0  # seconds for what should take moments: the machine may be busy, and rules be compiled
+ASIDES = ("turns", "presence")  # messages that come whenever something elsewhere has changed
 EASY = {"requests": (100_000, 10), "newcomers": (1_000, 10), "tables": (1_000, 10), "files": (1_000, 10)}
 
 
@@ -153,6 +155,8 @@ class Wire:
         )
         self.key = 0
         self.heard: list[dict[str, Any]] = []
+        self.asides: dict[str, list[dict[str, Any]]] = {kind: [] for kind in ASIDES}
+        self._taken = Counter[str]()  # of the asides, by kind
         self.bytes: list[str] = []
 
     def __enter__(self) -> Self:
@@ -167,12 +171,26 @@ class Wire:
         self.socket.send(json.dumps({"kind": kind, "key": self.key, **parts}))
         return self.key
 
-    def hear(self) -> dict[str, Any]:
+    def _receive(self) -> dict[str, Any]:
         text = self.socket.recv(PATIENCE)
         assert isinstance(text, str)
         self.bytes.append(text)
-        self.heard.append(json.loads(text))
-        return self.heard[-1]
+        message: dict[str, Any] = json.loads(text)
+        self.asides.get(message["kind"], self.heard).append(message)
+        return message
+
+    def hear(self) -> dict[str, Any]:
+        """The next message that is no aside."""
+        while (message := self._receive())["kind"] in ASIDES:
+            pass
+        return message
+
+    def aside(self, kind: str) -> dict[str, Any]:
+        """The next message of a kind that comes when it likes."""
+        while len(self.asides[kind]) <= self._taken[kind]:
+            self._receive()
+        self._taken[kind] += 1
+        return self.asides[kind][self._taken[kind] - 1]
 
     def hear_until(self, fits: Callable[[dict[str, Any]], Any]) -> dict[str, Any]:
         while not fits(message := self.hear()):

@@ -5,6 +5,7 @@ from typing import Annotated, Any, Literal
 from pydantic import Field, TypeAdapter
 
 from cantiere.play.notation import LONGEST as LONGEST_MOVE
+from cantiere.server.attention import Presence, Turns
 from cantiere.server.bodies import (
     GameCard,
     Level,
@@ -202,7 +203,7 @@ class Table(Message):
     fair: FairChance
 
 
-Told = Welcome | Lobby | LobbyChange | Table | Accepted | Refused
+Told = Welcome | Lobby | LobbyChange | Table | Accepted | Refused | Turns | Presence
 ToBrowser = Annotated[Told, Field(discriminator="kind")]
 
 incoming: TypeAdapter[Asked] = TypeAdapter(FromBrowser)

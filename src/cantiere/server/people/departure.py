@@ -9,7 +9,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from cantiere.play.gamefile import fingerprint
 from cantiere.server.people.person import Person
 from cantiere.server.store.database import Database
-from cantiere.server.store.schema import ACCOUNTS, FILES, PEOPLE, SEATS, SESSIONS, TABLES
+from cantiere.server.store.schema import ACCOUNTS, FILES, PEOPLE, SEATS, SESSIONS, TABLES, WEBHOOKS
 from cantiere.server.store.tables import GONE
 
 NOBODY = "–"  # the name of a former player in a game file
@@ -25,10 +25,12 @@ async def export(database: Database, person: Person) -> dict[str, Any]:
         )
         files = select(FILES.c.content).join_from(FILES, SEATS, FILES.c.table_id == SEATS.c.table_id)
         sits = SEATS.c.person_id == person.id
+        hooks = select(WEBHOOKS.c.url, WEBHOOKS.c.created, WEBHOOKS.c.failures, WEBHOOKS.c.trouble)
         return {
             "person": vars(person),
             "login": (await connection.execute(login)).scalar(),
             "sessions": await _rows(connection, sessions),
+            "webhooks": await _rows(connection, hooks.where(WEBHOOKS.c.person_id == person.id)),
             "seats": await _rows(connection, seats.where(sits)),
             "games": [
                 json.loads(row["content"]) for row in await _rows(connection, files.where(sits).distinct())

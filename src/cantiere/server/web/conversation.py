@@ -39,6 +39,7 @@ class Conversation:
         if watching is None:
             watching = Watching(self.house.rooms, await self._visible(asked), self.guest)
             self.guest.watching[asked.table] = watching
+            self.house.bells.presence.come(asked.table, self.guest)
         watching.show(asked.seen)
         table = watching.room.table
         return Accepted(key=asked.key, table=asked.table, turn=table.turn)
@@ -56,6 +57,7 @@ class Conversation:
             self.guest.in_lobby = False
         elif watching := self.guest.watching.pop(asked.table, None):
             watching.close()
+            self.house.bells.presence.go(asked.table, self.guest)
         return Accepted(key=asked.key, table=asked.table)
 
     async def _play(self, asked: protocol.Play) -> Message:

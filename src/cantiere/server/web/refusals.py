@@ -12,8 +12,15 @@ from cantiere.server.bodies import Refused
 
 _STATUS = {
     401: {"who_are_you", "sign_in_wrong", "password_wrong", "recovery_wrong"},
-    403: {"foreign_origin", "not_your_table", "not_your_seat", "link_wrong"},
-    404: {"unknown_table", "unknown_person", "unknown_address", "no_file_yet"},
+    403: {
+        "foreign_origin",
+        "not_your_table",
+        "not_your_seat",
+        "link_wrong",
+        "webhook_account",
+        "webhooks_off",
+    },
+    404: {"unknown_table", "unknown_person", "unknown_address", "no_file_yet", "webhook_absent"},
     405: {"wrong_method"},
     409: {"login_taken", "seat_taken", "table_begun", "table_not_full", "account_already", "no_seat_left"},
     413: {"too_large"},
@@ -21,6 +28,13 @@ _STATUS = {
     422: {"bad_message"},
     429: {"too_often", "too_many_tables", "too_many_sockets"},
     500: {"server_failed"},
+    502: {
+        "webhook_silent",
+        "webhook_certificate",
+        "webhook_unreachable",
+        "webhook_no_http",
+        "webhook_status",
+    },
     503: {"game_compiling"},
 }
 STATUS = {code: status for status, codes in _STATUS.items() for code in codes}

@@ -26,6 +26,7 @@ class Rooms:
 
     def __init__(self, journal: StoredJournal, tables: Tables, warmth: Warmth, metrics: Metrics) -> None:
         self.journal, self.tables, self.warmth = journal, tables, warmth
+        self.followers: list[Callable[[Room], None]] = []  # told whenever something happened at a table
         self.listeners: list[Listener] = []  # told the id of a table whose seats or status changed
         self.rooms: dict[str, Room] = {}
         self.alive = 0.0  # when the server before this one was last seen
@@ -97,6 +98,7 @@ class Rooms:
 
     async def _follow(self, room: Room) -> None:
         """What a change at a table brings about elsewhere."""
+        self._tell_followers(room)
         table = room.table
         lost = table.gone.keys() - self._gone.setdefault(table.id, set())
         ended = table.end is not None and table.id not in self._over
@@ -112,6 +114,10 @@ class Rooms:
             for listener in self.listeners:
                 await listener(table.id)
         self._rouse(room)
+
+    def _tell_followers(self, room: Room) -> None:
+        for follower in self.followers:
+            follower(room)
 
     async def _finish(self, room: Room) -> None:
         row = await self.tables.find(room.table.id)
