@@ -66,10 +66,10 @@ async def test_a_question_waits_for_those_who_have_not_answered():
     await room.submit(AskUndo(0, 1))
     assert room.table.ask is not None
     asked = waiting(room)
-    assert {who for who, whats in asked.items() if "undo" in whats} == {"p1", "p2"}
+    assert {who for who, things in asked.items() if "undo" in things} == {"p1", "p2"}
     assert asked["p1"].count("undo") == 1
     await room.submit(Consent(3, yes=True))
-    assert {who for who, whats in waiting(room).items() if "undo" in whats} == {"p2"}
+    assert {who for who, things in waiting(room).items() if "undo" in things} == {"p2"}
     await room.submit(Consent(2, yes=False))
     assert waiting(room) == {room.table.sitters[mover].person: ["turn"]}
 

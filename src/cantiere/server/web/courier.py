@@ -57,6 +57,7 @@ class Courier:
         self._settings, self._webhooks, self._caller = settings, webhooks, caller
         self._limiter, self._metrics = limiter, metrics
         self._lines: dict[str, _Line] = {}
+        self._adding = asyncio.Lock()
         self.known: dict[str, float] = {}  # who has a webhook: what began later was not told yet
         self.listeners: list[Callable[[str, str | None], None]] = []  # told why one was switched off, or None
 
@@ -78,9 +79,10 @@ class Courier:
         """A new webhook, for what happens from now on."""
         await self._limiter.spend("webhooks", _payer(person_id))
         await self._caller.check(url)
-        self.forget(person_id)
-        webhook = await self._webhooks.add(person_id, url)
-        self._know(webhook)
+        async with self._adding:
+            self.forget(person_id)
+            webhook = await self._webhooks.add(person_id, url)
+            self._know(webhook)
         return webhook
 
     async def remove(self, person_id: str) -> None:
@@ -137,8 +139,10 @@ class Courier:
         """Call once, now; the refusal says what went wrong. What was switched off is on again if it works."""
         webhook = await self._webhooks.find(person_id)
         line = self._lines.setdefault(person_id, _Line())
-        trouble = await self._call(webhook, line, Errand(TEST, f"test-{time.time_ns()}", "notice_test"))
-        self._tidy(person_id, line)
+        try:
+            trouble = await self._call(webhook, line, Errand(TEST, f"test-{time.time_ns()}", "notice_test"))
+        finally:
+            self._tidy(person_id, line)
         if trouble is not None:
             raise trouble
 

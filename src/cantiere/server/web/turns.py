@@ -2,7 +2,6 @@
 
 from collections.abc import Mapping
 
-from cantiere.core.errors import Refusal
 from cantiere.server.live.messages import as_bytes
 from cantiere.server.live.room import Room
 from cantiere.server.live.waiting import Waits, waiting_at
@@ -72,8 +71,8 @@ class Turns:
             if table_id not in self._rooms.rooms:
                 try:
                     await self._rooms.find(table_id)
-                except Refusal as refusal:  # its rules are not there yet: told when they are
-                    log().info("a turn cannot be told yet", table=table_id, reason=refusal.args[0])
+                except Exception as error:  # its rules are not there yet, or it is damaged: the others count
+                    log().debug("a turn cannot be told yet", table=table_id, reason=str(error))
 
     def message(self, person_id: str) -> bytes:
         waiting = [one._asdict() for one in self.of(person_id)]
