@@ -1,6 +1,5 @@
 """Somebody's own server on this machine, to be called by ours."""
 
-import json
 import shutil
 import ssl
 import subprocess
@@ -24,10 +23,6 @@ class Received(NamedTuple):
     path: str
     headers: dict[str, str]
     body: bytes
-
-    @property
-    def content(self) -> dict[str, Any]:
-        return dict(json.loads(self.body))
 
 
 class Receiver:

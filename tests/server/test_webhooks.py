@@ -13,11 +13,18 @@ from sqlalchemy import func, select
 
 from cantiere.server.attention import Call
 from cantiere.server.people import webhooks
+from cantiere.server.people.departure import forget
+from cantiere.server.people.person import new_guest
 from cantiere.server.people.webhooks import Webhook, Webhooks
+from cantiere.server.settings import Settings
+from cantiere.server.store.database import Database
 from cantiere.server.store.schema import PEOPLE, WEBHOOKS
 from cantiere.server.web import bells, courier, notices
 from cantiere.server.web.caller import Caller
+from cantiere.server.web.courier import Errand
 from cantiere.server.web.logs import configure_logs
+from cantiere.server.web.metrics import Metrics
+from cantiere.server.web.rates import Limiter
 from tests.server.house import Browser, Server, quick_passwords, until
 from tests.server.receiver import Received, Receiver, is_loopback, receiving
 from tests.server.test_turns import begun, next_turns, play_first
@@ -103,9 +110,6 @@ def test_a_webhook_is_for_accounts_and_goes_with_them(receiver, url, tmp_path):
 
 
 async def test_a_forgotten_person_leaves_no_webhook_behind(database):
-    from cantiere.server.people.departure import forget
-    from cantiere.server.people.person import new_guest
-
     person = await new_guest(database, "Ana", "en")
     await Webhooks(database).add(person.id, "https://example.org/")
     await forget(database, person.id)
@@ -115,8 +119,6 @@ async def test_a_forgotten_person_leaves_no_webhook_behind(database):
 
 
 async def test_a_call_to_what_was_changed_meanwhile_counts_for_nothing(database):
-    from cantiere.server.people.person import new_guest
-
     person, kept = await new_guest(database, "Ana", "en"), Webhooks(database)
     old = await kept.add(person.id, "https://old.example/")
     failed = await kept.note(old, "webhook_silent")
@@ -215,10 +217,45 @@ def test_a_call_that_fails_is_tried_again_as_the_same_news(serving, receiver):
     assert receiver.received.empty()
 
 
+async def calling(database: Database, receiver: Receiver, errands: list[Errand]) -> Webhook:
+    """What becomes of a webhook once all errands are done."""
+    person, kept = await new_guest(database, "Ana", "en"), Webhooks(database)
+    await kept.add(person.id, receiver.url())
+    settings = Settings(folder=Path(), origins=("https://play.example.org",))
+    caller = Caller(http_too=True, may_call=is_loopback, ports={receiver.port})
+    ours = courier.Courier(settings, kept, caller, Limiter(settings.rates), Metrics())
+    await ours.load()
+    for errand in errands:
+        ours.offer(person.id, errand)
+    while (line := ours._lines.get(person.id)) is not None and line.worker is not None:
+        await line.worker
+    await ours.close()
+    return await kept.find(person.id)
+
+
+async def test_what_is_out_of_date_is_not_tried_again(database, receiver):
+    receiver.status, answers = 500, iter([True, False])
+    after = await calling(
+        database, receiver, [Errand("turn", "1", "notice_turn", holds=lambda: next(answers))]
+    )
+    assert (after.failures, after.trouble) == (1, "webhook_status 500")
+    assert receiver.received.qsize() == 1
+
+
+async def test_after_three_tries_it_is_left_and_the_oldest_of_too_many_is_dropped(database, receiver):
+    receiver.statuses = [500, 500, 500]
+    many = [Errand("turn", f"{number}", "notice_turn", since=4e9 + number) for number in range(15)]
+    after = await calling(database, receiver, many)
+    told = [Call.model_validate_json(receiver.next().body) for _ in range(receiver.received.qsize())]
+    assert [call.id for call in told] == ["5"] * 3 + [f"{number}" for number in range(6, 15)]
+    assert (after.failures, after.trouble, after.told) == (0, "", 4e9 + 14)
+    assert {call.address for call in told} == {"https://play.example.org"}
+
+
 def failing(ana: Browser, receiver: Receiver, times: int) -> None:
     receiver.status = 503
     for _ in range(times):
-        assert ana.refused("POST", "/api/me/webhook/test") == (502, "webhook_status")
+        assert ana.refused("POST", "/api/me/webhook/test") == (424, "webhook_status")
         receiver.next()
 
 

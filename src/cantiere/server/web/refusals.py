@@ -26,15 +26,15 @@ _STATUS = {
     413: {"too_large"},
     421: {"foreign_host"},
     422: {"bad_message"},
-    429: {"too_often", "too_many_tables", "too_many_sockets"},
-    500: {"server_failed"},
-    502: {
+    424: {
         "webhook_silent",
         "webhook_certificate",
         "webhook_unreachable",
         "webhook_no_http",
         "webhook_status",
     },
+    429: {"too_often", "too_many_tables", "too_many_sockets"},
+    500: {"server_failed"},
     503: {"game_compiling"},
 }
 STATUS = {code: status for status, codes in _STATUS.items() for code in codes}
