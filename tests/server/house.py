@@ -4,6 +4,7 @@ import asyncio
 import json
 import socket
 import threading
+from collections import Counter
 from collections.abc import Callable, Coroutine
 from contextlib import suppress
 from pathlib import Path
@@ -21,7 +22,8 @@ from cantiere.server.settings import Settings, read_settings
 from cantiere.server.store.database import Database
 from cantiere.server.web.run import bound_socket, uvicorn_config
 
-PATIENCE = 20.0  # seconds for what should take moments: the machine may be busy, and rules be compiled
+PATIENCE = 120.0  # seconds for what should take moments: the machine may be busy, and rules be compiled
+ASIDES = ("turns", "presence")  # messages that come whenever something elsewhere has changed
 EASY = dict.fromkeys(("newcomers", "tables", "files", "chat"), (1_000, 10)) | {"requests": (100_000, 10)}
 
 
@@ -169,6 +171,8 @@ class Wire:
         )
         self.key = 0
         self.heard: list[dict[str, Any]] = []
+        self.asides: dict[str, list[dict[str, Any]]] = {kind: [] for kind in ASIDES}
+        self._taken = Counter[str]()  # of the asides, by kind
         self.bytes: list[str] = []
 
     def __enter__(self) -> Self:
@@ -183,12 +187,26 @@ class Wire:
         self.socket.send(json.dumps({"kind": kind, "key": self.key, **parts}))
         return self.key
 
-    def hear(self) -> dict[str, Any]:
+    def _receive(self) -> dict[str, Any]:
         text = self.socket.recv(PATIENCE)
         assert isinstance(text, str)
         self.bytes.append(text)
-        self.heard.append(json.loads(text))
-        return self.heard[-1]
+        message: dict[str, Any] = json.loads(text)
+        self.asides.get(message["kind"], self.heard).append(message)
+        return message
+
+    def hear(self) -> dict[str, Any]:
+        """The next message that is no aside."""
+        while (message := self._receive())["kind"] in ASIDES:
+            pass
+        return message
+
+    def aside(self, kind: str) -> dict[str, Any]:
+        """The next message of a kind that comes when it likes."""
+        while len(self.asides[kind]) <= self._taken[kind]:
+            self._receive()
+        self._taken[kind] += 1
+        return self.asides[kind][self._taken[kind] - 1]
 
     def hear_until(self, fits: Callable[[dict[str, Any]], Any]) -> dict[str, Any]:
         while not fits(message := self.hear()):

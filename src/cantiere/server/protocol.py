@@ -5,6 +5,7 @@ from typing import Annotated, Any, Literal
 from pydantic import Field, TypeAdapter
 
 from cantiere.play.notation import LONGEST as LONGEST_MOVE
+from cantiere.server.attention import Presence, Turns
 from cantiere.server.bodies import (
     GameCard,
     Level,
@@ -256,7 +257,7 @@ class ChatGone(Message):
     number: int
 
 
-Told = Welcome | Lobby | LobbyChange | Table | Card | Chat | ChatGone | Accepted | Refused
+Told = Welcome | Lobby | LobbyChange | Table | Card | Chat | ChatGone | Accepted | Refused | Turns | Presence
 ToBrowser = Annotated[Told, Field(discriminator="kind")]
 
 incoming: TypeAdapter[Asked] = TypeAdapter(FromBrowser)

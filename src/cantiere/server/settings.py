@@ -62,6 +62,7 @@ class Rates(BaseModel):
     sockets: Rate = _rate(30, 10, 600, 600)
     messages: Rate = _rate(60, 5, 3_000, 600)
     chat: Rate = _rate(6, 10, 100, 600)
+    webhooks: Rate = _rate(20, 60, 60, 3_600)  # calls for one person, too
 
 
 class Settings(BaseModel):
@@ -87,6 +88,9 @@ class Settings(BaseModel):
     tables_per_socket: int = Field(default=50, ge=1)
     waiting_hours: float = Field(default=24, gt=0)
     warm_up: bool = True
+    webhooks: bool = True
+    webhook_http: bool = False
+    webhook_after: float = Field(default=60, ge=0, le=3_600)
     rates: Rates = Rates()
 
     @property
@@ -96,6 +100,12 @@ class Settings(BaseModel):
             return not ip_address(self.host).is_loopback
         except ValueError:
             return self.host != "localhost"
+
+    def address_at(self, port: int) -> str:
+        """Where a browser finds the server, once its port is known."""
+        if self.origins:
+            return self.origins[0]
+        return f"http://[{self.host}]:{port}" if ":" in self.host else f"http://{self.host}:{port}"
 
     @property
     def database_url(self) -> str:

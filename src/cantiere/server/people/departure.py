@@ -20,6 +20,7 @@ from cantiere.server.store.schema import (
     SEATS,
     SESSIONS,
     TABLES,
+    WEBHOOKS,
 )
 from cantiere.server.store.tables import GONE
 
@@ -40,6 +41,7 @@ async def export(database: Database, person: Person) -> dict[str, Any]:
         )
         files = select(FILES.c.content).join_from(FILES, SEATS, FILES.c.table_id == SEATS.c.table_id)
         sits = SEATS.c.person_id == person.id
+        hooks = select(WEBHOOKS.c.url, WEBHOOKS.c.created, WEBHOOKS.c.failures, WEBHOOKS.c.trouble)
         return {
             "person": vars(person),
             "login": (await connection.execute(login)).scalar(),
@@ -47,6 +49,7 @@ async def export(database: Database, person: Person) -> dict[str, Any]:
             "sessions": await _rows(connection, sessions),
             "mutes": await _rows(connection, mutes),
             "chat": await _rows(connection, chat.order_by(CHAT.c.at)),
+            "webhooks": await _rows(connection, hooks.where(WEBHOOKS.c.person_id == person.id)),
             "seats": await _rows(connection, seats.where(sits)),
             "ratings": await _rows(connection, select(RATINGS).where(RATINGS.c.person_id == person.id)),
             "rated": await _rows(connection, select(RATED).where(RATED.c.person_id == person.id)),

@@ -100,6 +100,7 @@ WEBHOOKS = Table(
     _needed("created", Float),
     _needed("failures", Integer),  # in a row
     _needed("trouble", String(40)),  # why the last call failed; empty if it did not
+    _needed("told", Float),  # what began before that was told
 )
 
 MUTES = Table(

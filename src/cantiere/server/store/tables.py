@@ -136,6 +136,13 @@ class Tables:
         """What has to go on after a restart."""
         return await self._read(select(TABLES).where(TABLES.c.status == PLAYING))
 
+    async def played_by(self, person_id: str) -> list[str]:
+        """The ids of the tables at which a person is playing."""
+        sits = select(SEATS.c.table_id).where(SEATS.c.person_id == person_id)
+        query = select(TABLES.c.id).where(TABLES.c.status == PLAYING, TABLES.c.id.in_(sits))
+        async with self.database.reading() as connection:
+            return list((await connection.execute(query)).scalars())
+
     async def count_unfinished(self, person_id: str) -> int:
         query = select(func.count()).select_from(TABLES)
         query = query.where(TABLES.c.owner_id == person_id, TABLES.c.status != FINISHED)

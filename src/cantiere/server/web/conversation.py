@@ -56,6 +56,7 @@ class Conversation:
         row = await self.house.tables.find(asked.table)
         if row.status != WAITING and watching.room is None:
             watching.enter(await self.house.rooms.find(asked.table))
+            self.house.bells.presence.come(asked.table, self.guest)
         watching.show(asked.seen)
 
     async def _must_see(self, asked: protocol.WatchTable) -> None:
@@ -75,6 +76,7 @@ class Conversation:
     def _see_no_more(self, table_id: str) -> None:
         if watching := self.guest.watching.pop(table_id, None):
             watching.close()
+            self.house.bells.presence.go(table_id, self.guest)
 
     async def _play(self, asked: protocol.Play) -> Message:
         begun = time.perf_counter()

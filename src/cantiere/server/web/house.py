@@ -15,6 +15,7 @@ from cantiere.server.store.chat import ChatStore
 from cantiere.server.store.database import Database, opened
 from cantiere.server.store.journal import StoredJournal
 from cantiere.server.store.tables import Tables
+from cantiere.server.web.bells import Bells, hung_bells
 from cantiere.server.web.hub import Hub
 from cantiere.server.web.lobby import Lobby
 from cantiere.server.web.logs import log
@@ -43,6 +44,7 @@ class House:
     metrics: Metrics
     warmth: Warmth
     talk: Talk
+    bells: Bells
 
 
 @asynccontextmanager
@@ -58,7 +60,8 @@ async def open_house(settings: Settings, metrics: Metrics) -> AsyncIterator[Hous
         stack.push_async_callback(house.hub.close)
         timekeeper = Timekeeper(house.rooms, settings.folder, house.lobby.sweep)
         house.rooms.alive = await timekeeper.last_seen()
-        for task in (timekeeper.run(), _go_on(house)):
+        stack.push_async_callback(house.bells.courier.close)
+        for task in (timekeeper.run(), *await house.bells.open(), _go_on(house)):
             stack.push_async_callback(_cancelled, asyncio.create_task(task))
         yield house
 
@@ -76,6 +79,7 @@ def _furnished(settings: Settings, metrics: Metrics, database: Database, secret:
     rooms = Rooms(StoredJournal(database), tables, warmth, metrics)
     lobby = Lobby(settings, tables, rooms, hub, warmth)
     warmth.listeners += [lobby.game_changed, rooms.game_changed]
+    limiter = Limiter(settings.rates)
     rooms.listeners += [lobby.table_changed, partial(reseat, hub, rooms)]
     return House(
         settings=settings,
@@ -86,10 +90,11 @@ def _furnished(settings: Settings, metrics: Metrics, database: Database, secret:
         rooms=rooms,
         lobby=lobby,
         hub=hub,
-        limiter=Limiter(settings.rates),
+        limiter=limiter,
         metrics=metrics,
         warmth=warmth,
         talk=Talk(ChatStore(database), Manners(database), tables, hub),
+        bells=hung_bells(settings, rooms, hub, limiter, metrics),
     )
 
 

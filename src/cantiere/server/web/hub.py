@@ -1,7 +1,9 @@
 """Every open socket: what waits to be sent to it, who sits at it, who looks at the lobby."""
 
 import asyncio
+import time
 from collections import deque
+from collections.abc import Callable, Set
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
@@ -16,6 +18,7 @@ if TYPE_CHECKING:
 
 MOST_WAITING = 64  # messages of one kind that a browser may be behind
 RESTART = 1012
+_MOST_REMEMBERED, _REMEMBERED = 10_000, 7_200.0  # people who have left, seconds since then
 
 
 class Box:
@@ -86,6 +89,7 @@ class Guest:
     session: Session | None
     outbox: Outbox = field(default_factory=Outbox)
     in_lobby: bool = False
+    hears_turns: bool = False  # since it was told what waited
     watching: dict[str, "Watching"] = field(default_factory=dict)  # by table
 
     @property
@@ -102,18 +106,48 @@ class Hub:
 
     def __init__(self, metrics: Metrics) -> None:
         self.guests: set[Guest] = set()
+        self.listeners: list[Callable[[str], None]] = []  # told who has come, or gone with the last socket
+        self._people: dict[str, set[Guest]] = {}
+        self._left: dict[str, float] = {}  # by person, when the last socket was closed
+        self._opened = time.monotonic()
         self._metrics = metrics
 
     def enter(self, guest: Guest) -> None:
         self.guests.add(guest)
         self._metrics.sockets.set(len(self.guests))
+        if guest.person_id is not None:
+            self._people.setdefault(guest.person_id, set()).add(guest)
+            self._left.pop(guest.person_id, None)
+            self._moved(guest.person_id)
 
     def leave(self, guest: Guest) -> None:
         self.guests.discard(guest)
         self._metrics.sockets.set(len(self.guests))
+        sockets = self._people.get(guest.person_id or "", set())
+        sockets.discard(guest)
+        if guest.person_id is not None and not sockets:
+            self._people.pop(guest.person_id, None)
+            self._remember(guest.person_id, time.monotonic())
+            self._moved(guest.person_id)
+
+    def _remember(self, person_id: str, now: float) -> None:
+        self._left[person_id] = now
+        if len(self._left) > _MOST_REMEMBERED:
+            self._left = {one: left for one, left in self._left.items() if left > now - _REMEMBERED}
+
+    def _moved(self, person_id: str) -> None:
+        for listener in self.listeners:
+            listener(person_id)
+
+    def of_person(self, person_id: str) -> Set[Guest]:
+        return self._people.get(person_id, frozenset())
 
     def count(self, person_id: str) -> int:
-        return sum(guest.person_id == person_id for guest in self.guests)
+        return len(self.of_person(person_id))
+
+    def away_since(self, person_id: str) -> float | None:
+        """Since when a person has no socket open, on the monotonic clock; None if one is."""
+        return None if person_id in self._people else self._left.get(person_id, self._opened)
 
     def watchers(self, table_id: str) -> list[Guest]:
         """The sockets that show a table."""

@@ -16,6 +16,7 @@ class Metrics:
         self.seconds = self._times("http_request_seconds", "Time to answer a request.")
         self.acknowledged = self._times("move_seconds", "From a move's arrival to its acknowledgement.")
         self.messages = self._counter("socket_messages", "Messages from browsers.", "kind")
+        self.webhooks = self._counter("webhook_calls", "Webhooks called.", "outcome")
         self.refused = self._counter("refusals", "What was refused.", "code")
         self.sockets = Gauge("cantiere_sockets", "Open sockets.", registry=self._registry)
         self.rooms = Gauge("cantiere_rooms", "Tables held in memory.", registry=self._registry)

@@ -131,6 +131,7 @@ async def leave_for_good(visitor: Visit, confirmed: Confirm, response: Response)
         await house.accounts.confirm(person, confirmed.password or "")
     await house.lobby.leave_everything(person.id)
     await forget(house.database, person.id)
+    house.bells.courier.forget(person.id)
     await house.hub.sign_out_person(person.id)
     take_cookie(response, house.settings)
 

@@ -30,6 +30,7 @@ class Rooms:
 
     def __init__(self, journal: StoredJournal, tables: Tables, warmth: Warmth, metrics: Metrics) -> None:
         self.journal, self.tables, self.warmth = journal, tables, warmth
+        self.followers: list[Callable[[Room], None]] = []  # told whenever something happened at a table
         self.listeners: list[Listener] = []  # told the id of a table whose seats or status changed
         self.rooms: dict[str, Room] = {}
         self.alive = 0.0  # when the server before this one was last seen
@@ -110,6 +111,7 @@ class Rooms:
 
     async def _follow(self, room: Room) -> None:
         """What a change at a table brings about elsewhere."""
+        self._tell_followers(room)
         table = room.table
         changed = self._gone.get(table.id, set()) ^ table.gone.keys()
         ended = table.end is not None and table.id not in self._over
@@ -134,6 +136,10 @@ class Rooms:
     async def _announce(self, table_id: str) -> None:
         for listener in self.listeners:
             await listener(table_id)
+
+    def _tell_followers(self, room: Room) -> None:
+        for follower in self.followers:
+            follower(room)
 
     async def _finish(self, room: Room) -> None:
         """Note the end in the database; if that fails, `owes_end` tells so and the timekeeper asks again."""

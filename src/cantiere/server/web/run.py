@@ -33,7 +33,8 @@ def run(settings: Settings, ready: Callable[[str], None]) -> None:
     """Serve until interrupted; `ready` is told the address as soon as it answers."""
     configure_logs(settings.log_format, settings.log_level)
     bound = bound_socket(settings)
-    address = address_of(settings, bound.getsockname()[1])
+    settings = settings.model_copy(update={"port": bound.getsockname()[1]})
+    address = settings.address_at(settings.port)
     server = _Announcing(uvicorn_config(settings), lambda: ready(address))
     for number in (signal.SIGINT, signal.SIGTERM):  # uvicorn stops gracefully, then raises them once more
         signal.signal(number, lambda *_: None)
@@ -69,10 +70,3 @@ def bound_socket(settings: Settings) -> socket.socket:
     except OSError as error:
         place = f"{settings.host}:{settings.port}"
         raise Refusal("address_taken", place=place, reason=error.strerror or str(error)) from None
-
-
-def address_of(settings: Settings, port: int) -> str:
-    """Where a browser finds the server."""
-    if settings.origins:
-        return settings.origins[0]
-    return f"http://[{settings.host}]:{port}" if ":" in settings.host else f"http://{settings.host}:{port}"

@@ -41,8 +41,9 @@ async def socket(websocket: WebSocket) -> None:
         await _serve(websocket, visitor, guest)
     finally:
         visitor.house.hub.leave(guest)
-        for watching in guest.watching.values():
+        for table_id, watching in guest.watching.items():
             watching.close()
+            visitor.house.bells.presence.go(table_id, guest)
 
 
 async def _admitted(websocket: WebSocket) -> Visitor:
@@ -58,6 +59,7 @@ async def _serve(websocket: WebSocket, visitor: Visitor, guest: Guest) -> None:
     """Read and write side by side until one of them ends."""
     you = me_of(visitor.session.person) if visitor.session else None
     guest.outbox.put(_text(Welcome(server=__version__, you=you)))
+    await visitor.house.bells.turns.greet(guest)
     tasks = [
         asyncio.create_task(_write(websocket, guest)),
         asyncio.create_task(Reader(websocket, visitor, guest).run()),

@@ -87,6 +87,7 @@ def _webhooks() -> None:
         sa.Column("created", sa.Float(), nullable=False),
         sa.Column("failures", sa.Integer(), nullable=False),
         sa.Column("trouble", sa.String(40), nullable=False),
+        sa.Column("told", sa.Float(), nullable=False),
         sa.PrimaryKeyConstraint("person_id", name="pk_webhooks"),
         _to_people("webhooks"),
     )

@@ -1,0 +1,91 @@
+"""When somebody is called who is not here: on a turn, a question, the end of a game."""
+
+import asyncio
+import time
+
+from cantiere.server.live.room import Room
+from cantiere.server.live.table import Table
+from cantiere.server.live.waiting import Waits
+from cantiere.server.settings import Settings
+from cantiere.server.web.courier import Courier, Errand
+from cantiere.server.web.hub import Hub
+from cantiere.server.web.rooms import Rooms
+from cantiere.server.web.turns import Turns
+
+BEAT = 1.0  # seconds between two looks
+OVER = "over"
+
+
+class Notices:
+    """In games with a clock in days at once, else when a person has been away for a while."""
+
+    def __init__(self, settings: Settings, turns: Turns, rooms: Rooms, hub: Hub, courier: Courier) -> None:
+        self._settings, self._turns, self._rooms = settings, turns, rooms
+        self._hub, self._courier = hub, courier
+        self._offered: dict[str, set[Waits]] = {}  # by person, what still waits and was offered
+        self._playing: set[str] = set()  # tables that were seen before their end
+
+    def follow(self, room: Room) -> None:
+        """The end of a game is told to all who played to it."""
+        table = room.table
+        if table.end is None:
+            self._playing.add(table.id)
+        elif table.id in self._playing:
+            self._playing.discard(table.id)
+            for person_id in {one.person for one in table.sitters if one.person is not None}:
+                self._courier.offer(person_id, _end(table, person_id))
+
+    async def run(self) -> None:
+        while True:
+            now = time.monotonic()
+            for person_id in list(self._courier.known):
+                self._look(person_id, now)
+            await asyncio.sleep(BEAT)
+
+    def _look(self, person_id: str, now: float) -> None:
+        waiting = {_key(one): one for one in self._turns.of(person_id)}
+        offered = self._offered.pop(person_id, set()) & waiting.keys()
+        for key, one in waiting.items():
+            if key not in offered and self._is_due(person_id, one, now):
+                offered.add(key)
+                self._courier.offer(person_id, self._errand(person_id, one))
+        if offered:
+            self._offered[person_id] = offered
+
+    def _is_due(self, person_id: str, one: Waits, now: float) -> bool:
+        if one.since <= self._courier.known[person_id]:
+            return False  # told before, perhaps by a server before this one
+        away = self._hub.away_since(person_id)
+        return one.is_slow or (away is not None and now - away >= self._settings.webhook_after)
+
+    def _errand(self, person_id: str, one: Waits) -> Errand:
+        room = self._rooms.rooms.get(one.table)
+        return Errand(
+            what=one.what,
+            id=f"{one.what}-{one.table}-{round(one.since * 1_000)}",
+            says=f"notice_{one.what}",
+            since=one.since,
+            table=one.table,
+            game=one.game,
+            turn=room.table.turn if room else None,
+            deadline=one.deadline,
+            holds=lambda: _key(one) in map(_key, self._turns.of(person_id)),
+        )
+
+
+def _key(one: Waits) -> Waits:
+    """The same thing, however its clock stands and whichever of a person's seats it is."""
+    return one._replace(deadline=None, seat=0)
+
+
+def _end(table: Table, person_id: str) -> Errand:
+    won = any(table.sitters[seat].person == person_id for seat in table.winners())
+    return Errand(
+        what=OVER,
+        id=f"{OVER}-{table.id}-{table.number}",
+        says="notice_won" if won else "notice_over",
+        since=table.entries[-1].at,
+        table=table.id,
+        game=table.setting.game.id,
+        turn=table.turn,
+    )

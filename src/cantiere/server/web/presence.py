@@ -1,0 +1,88 @@
+"""Who of a table is here: whoever waits for somebody sees whether it is of any use."""
+
+import asyncio
+import time
+from typing import NamedTuple
+
+from cantiere.server.live.messages import as_bytes
+from cantiere.server.live.room import Room
+from cantiere.server.web.hub import Guest, Hub
+from cantiere.server.web.rooms import seats_of
+
+PAUSE = 3.0  # seconds: a page that is loaded anew was never away
+
+
+class Here(NamedTuple):
+    """By seat, None for a bot; of spectators only how many."""
+
+    seats: tuple[bool | None, ...]
+    spectators: int
+
+
+class Presence:
+    """Changes are collected for a moment, then told to all who look at a table."""
+
+    def __init__(self, hub: Hub) -> None:
+        self._hub = hub
+        self._at: dict[str, dict[Guest, Here | None]] = {}  # by table, what each socket was told last
+        self._changed = asyncio.Event()
+        hub.listeners.append(self.stir)
+
+    def come(self, table_id: str, guest: Guest) -> None:
+        """A socket begins to look at a game: it is told at once, the others in a moment."""
+        guests = self._at.setdefault(table_id, {})
+        guests[guest] = None
+        self._tell(table_id, guest, self._here(table_id))
+        self.stir()
+
+    def go(self, table_id: str, guest: Guest) -> None:
+        guests = self._at.get(table_id, {})
+        guests.pop(guest, None)
+        if not guests:
+            self._at.pop(table_id, None)
+        self.stir()
+
+    def stir(self, person_id: str | None = None) -> None:
+        """Somebody came or went: look in a moment."""
+        self._changed.set()
+
+    async def table_changed(self, table_id: str) -> None:
+        """The game has begun, or somebody has lost a seat."""
+        for guest in self._hub.watchers(table_id):
+            if guest.watching[table_id].room is not None and guest not in self._at.get(table_id, {}):
+                self.come(table_id, guest)
+        self.stir()
+
+    async def run(self) -> None:
+        while True:
+            await self._changed.wait()
+            await asyncio.sleep(PAUSE)
+            self._changed.clear()
+            for table_id, guests in self._at.items():
+                here = self._here(table_id)
+                for guest in guests:
+                    self._tell(table_id, guest, here)
+
+    def _tell(self, table_id: str, guest: Guest, here: Here) -> None:
+        if self._at[table_id][guest] != here:
+            self._at[table_id][guest] = here
+            guest.outbox.put(as_bytes({"kind": "presence", "table": table_id, **here._asdict()}))
+
+    def _here(self, table_id: str) -> Here:
+        guests = self._at[table_id]
+        room = next(iter(guests)).watching[table_id].room
+        assert room is not None  # whoever waits for a game has not come yet
+        seats = (None if one.person is None else self._is_here(one.person) for one in room.table.sitters)
+        return Here(tuple(seats), _spectators(room, guests))
+
+    def _is_here(self, person_id: str) -> bool:
+        away = self._hub.away_since(person_id)
+        if away is not None and time.monotonic() - away < PAUSE:
+            self._changed.set()  # perhaps back in a moment
+            return True
+        return away is None
+
+
+def _spectators(room: Room, guests: dict[Guest, Here | None]) -> int:
+    """People, however many tabs they have; whoever has no name counts by the socket."""
+    return len({guest.person_id or guest for guest in guests if not seats_of(room, guest.person_id)})

@@ -1,0 +1,88 @@
+"""What waits for each person, at whichever table: kept up to date, and told to all their sockets."""
+
+from collections.abc import Mapping
+
+from cantiere.server.live.messages import as_bytes
+from cantiere.server.live.room import Room
+from cantiere.server.live.waiting import Waits, waiting_at
+from cantiere.server.store.tables import Tables
+from cantiere.server.web.hub import Guest, Hub
+from cantiere.server.web.logs import log
+from cantiere.server.web.rooms import Rooms
+
+ByPerson = Mapping[str, tuple[Waits, ...]]
+
+
+class Turns:
+    """Follows every table that is played in this process; those that are not in memory are read first."""
+
+    def __init__(self, tables: Tables, rooms: Rooms, hub: Hub) -> None:
+        self._tables, self._rooms, self._hub = tables, rooms, hub
+        self._at: dict[str, ByPerson] = {}  # by table
+        self._of: dict[str, dict[str, tuple[Waits, ...]]] = {}  # by person, then by table
+        self._hooks_off: dict[str, str] = {}  # by person: why their webhook was switched off
+
+    def of(self, person_id: str) -> list[Waits]:
+        """What is known to wait for somebody, the oldest first."""
+        found = [one for waits in self._of.get(person_id, {}).values() for one in waits]
+        return sorted(found, key=lambda one: one.since)
+
+    def follow(self, room: Room) -> None:
+        """Something may have changed at a table."""
+        self.change(room.table.id, waiting_at(room.table))
+
+    def change(self, table_id: str, now: ByPerson) -> None:
+        """What waits at a table from now on; those for whom it is something else are told."""
+        before = self._at.pop(table_id, {})
+        if now:
+            self._at[table_id] = now
+        for person_id in before.keys() | now.keys():
+            if before.get(person_id) != now.get(person_id):
+                self._keep(person_id, table_id, now.get(person_id))
+                self._tell(person_id)
+
+    def _keep(self, person_id: str, table_id: str, waits: tuple[Waits, ...] | None) -> None:
+        tables = self._of.setdefault(person_id, {})
+        tables.pop(table_id, None)
+        if waits:
+            tables[table_id] = waits
+        elif not tables:
+            del self._of[person_id]
+
+    def note_webhook(self, person_id: str, trouble: str | None) -> None:
+        """A person's webhook was switched off, or is used again."""
+        if self._hooks_off.get(person_id) == trouble:
+            return
+        self._hooks_off.pop(person_id, None)
+        if trouble is not None:
+            self._hooks_off[person_id] = trouble
+        self._tell(person_id)
+
+    async def greet(self, guest: Guest) -> None:
+        """The first news for a socket; from now on it hears each change."""
+        if guest.person_id is not None:
+            await self.read(guest.person_id)
+            guest.hears_turns = True
+            guest.outbox.put(self.message(guest.person_id))
+
+    async def read(self, person_id: str) -> None:
+        """Look at the tables of a person that nobody has asked for since the server began."""
+        for table_id in await self._tables.played_by(person_id):
+            if table_id not in self._rooms.rooms:
+                try:
+                    await self._rooms.find(table_id)
+                except Exception as error:  # its rules are not there yet, or it is damaged: the others count
+                    log().debug("a turn cannot be told yet", table=table_id, reason=str(error))
+
+    def message(self, person_id: str) -> bytes:
+        waiting = [one._asdict() for one in self.of(person_id)]
+        off = self._hooks_off.get(person_id)
+        return as_bytes({"kind": "turns", "waiting": waiting, "webhook_off": off})
+
+    def _tell(self, person_id: str) -> None:
+        """Written once for all tabs."""
+        listeners = [guest for guest in self._hub.of_person(person_id) if guest.hears_turns]
+        if listeners:
+            message = self.message(person_id)
+            for guest in listeners:
+                guest.outbox.put(message)
