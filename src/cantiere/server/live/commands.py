@@ -57,6 +57,15 @@ class Resign:
 
 
 @dataclass(frozen=True)
+class Fail:
+    """The program `bot` at a seat cannot go on: one of our own bots does. `why` is the code of its fault."""
+
+    seat: int
+    bot: str
+    why: str
+
+
+@dataclass(frozen=True)
 class Tick:
     """Time passes: has somebody's run out?"""
 
@@ -70,7 +79,7 @@ class Resume:
     alive: float
 
 
-Command = Play | AskUndo | Replace | Consent | Resign | Tick | Resume
+Command = Play | AskUndo | Replace | Consent | Resign | Fail | Tick | Resume
 
 
 @dataclass(frozen=True)

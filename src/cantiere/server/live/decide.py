@@ -8,7 +8,17 @@ from cantiere.core.errors import GameOver, IllegalMove, Refusal
 from cantiere.play.match import Match
 from cantiere.play.notation import read_line
 from cantiere.server.live.clock import NOBODY, Pace, has_fallen, runs_out_at
-from cantiere.server.live.commands import AskUndo, Command, Consent, Play, Replace, Resign, Resume, Tick
+from cantiere.server.live.commands import (
+    AskUndo,
+    Command,
+    Consent,
+    Fail,
+    Play,
+    Replace,
+    Resign,
+    Resume,
+    Tick,
+)
 from cantiere.server.live.journal import Kind
 from cantiere.server.live.news import deeds_since, may_be_forgotten
 from cantiere.server.live.setting import AtFlag, known_level
@@ -37,7 +47,7 @@ def decided(table: Table, command: Command) -> Draft | None:
         raise GameOver("table_over")
     if not 0 <= command.seat < table.setting.seats:
         raise Refusal("table_no_seat", seat=command.seat, seats=table.setting.seats)
-    is_bot = isinstance(command, Play) and command.by_bot
+    is_bot = isinstance(command, Fail) or (isinstance(command, Play) and command.by_bot)
     if (table.sitters[command.seat].bot is not None) != is_bot:
         raise Refusal("seat_taken_over", seat=command.seat)
     return _ANSWERS[type(command)](table, command)
@@ -129,6 +139,12 @@ def _resign(table: Table, command: Resign) -> Draft:
     return _given_up(table, Kind.RESIGNED, command.seat, ends=table.setting.seats == 2)
 
 
+def _fail(table: Table, command: Fail) -> Draft:
+    if table.sitters[command.seat].bot != command.bot:
+        raise Refusal("seat_taken_over", seat=command.seat)
+    return Draft(Kind.FAILED, {"seat": command.seat, "by": table.setting.level, "why": command.why})
+
+
 def _given_up(table: Table, kind: Kind, seat: int, ends: bool, by: str | None = None) -> Draft:
     bot = None if ends else by or table.setting.level
     return Draft(kind, {"seat": seat, "ends": ends, "by": bot})
@@ -172,4 +188,5 @@ _ANSWERS: dict[type, Callable[[Table, Any], Draft]] = {
     Replace: _replace,
     Consent: _consent,
     Resign: _resign,
+    Fail: _fail,
 }

@@ -182,6 +182,11 @@ class Table:
         else:
             self.sitters[seat] = Sitter(bot=by)
 
+    def _failed(self, entry: Entry) -> None:
+        """People were never asked about a program: a question that is open stays so."""
+        self.gone[entry.content["seat"]] = entry.kind
+        self.sitters[entry.content["seat"]] = Sitter(bot=entry.content["by"])
+
     def _ended(self, end: End) -> None:
         self.end, self.ask = end, None
 
@@ -194,6 +199,7 @@ _CHANGES: dict[str, Callable[[Table, Entry], None]] = {
     Kind.RESIGNED: Table._left,
     Kind.REPLACED: Table._left,
     Kind.FLAGGED: Table._left,
+    Kind.FAILED: Table._failed,
 }
 
 

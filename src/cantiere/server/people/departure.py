@@ -9,7 +9,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from cantiere.play.gamefile import fingerprint
 from cantiere.server.people.person import Person
 from cantiere.server.store.database import Database
-from cantiere.server.store.schema import ACCOUNTS, FILES, PEOPLE, SEATS, SESSIONS, TABLES
+from cantiere.server.store.schema import ACCOUNTS, FILES, PEOPLE, SEATS, SESSIONS, TABLES, TOKENS
 from cantiere.server.store.tables import GONE
 
 NOBODY = "–"  # the name of a former player in a game file
@@ -23,12 +23,15 @@ async def export(database: Database, person: Person) -> dict[str, Any]:
         seats = select(SEATS.c.seat, SEATS.c.kind, SEATS.c.name, SEATS.c.seed, TABLES).join_from(
             SEATS, TABLES
         )
+        bots = select(PEOPLE.c.id, PEOPLE.c.nickname, TOKENS.c.created, TOKENS.c.used)
+        bots = bots.join_from(PEOPLE, TOKENS).where(PEOPLE.c.owner_id == person.id)
         files = select(FILES.c.content).join_from(FILES, SEATS, FILES.c.table_id == SEATS.c.table_id)
         sits = SEATS.c.person_id == person.id
         return {
             "person": vars(person),
             "login": (await connection.execute(login)).scalar(),
             "sessions": await _rows(connection, sessions),
+            "bots": await _rows(connection, bots),
             "seats": await _rows(connection, seats.where(sits)),
             "games": [
                 json.loads(row["content"]) for row in await _rows(connection, files.where(sits).distinct())

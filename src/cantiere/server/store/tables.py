@@ -26,6 +26,11 @@ class Seat:
     person_id: str | None = None
     name: str = ""
     seed: str = ""  # the person's part of the chance
+    bot_of: str | None = None  # if the person is a bot: the nickname of whoever made it
+
+    def row(self) -> dict[str, Any]:
+        """What is kept; the rest follows from who the person is."""
+        return {name: value for name, value in vars(self).items() if name != "bot_of"}
 
 
 @dataclass(frozen=True)
@@ -65,7 +70,7 @@ class Tables:
         row |= {"terms": written(table.terms), "result": table.result and written(table.result)}
         async with self.database.writing() as connection:
             await connection.execute(insert(TABLES).values(row))
-            seats = [{"table_id": table.id, **vars(seat)} for seat in table.seats]
+            seats = [{"table_id": table.id, **seat.row()} for seat in table.seats]
             await connection.execute(insert(SEATS), seats)
             if file is not None:
                 await connection.execute(insert(FILES).values(table_id=table.id, content=file))
@@ -170,11 +175,14 @@ async def _seats(connection: AsyncConnection, table_ids: list[str]) -> dict[str,
     found: dict[str, list[Seat]] = {table_id: [] for table_id in table_ids}
     if not table_ids:
         return found
-    query = select(SEATS, PEOPLE.c.nickname).join_from(SEATS, PEOPLE, isouter=True)
+    owners = PEOPLE.alias()
+    query = select(SEATS, PEOPLE.c.nickname, owners.c.nickname.label("bot_of"))
+    query = query.select_from(SEATS.outerjoin(PEOPLE).outerjoin(owners, PEOPLE.c.owner_id == owners.c.id))
     query = query.where(SEATS.c.table_id.in_(table_ids)).order_by(SEATS.c.table_id, SEATS.c.seat)
     for row in (await connection.execute(query)).all():
         name = row.nickname or "" if row.kind == PERSON else row.name
-        found[row.table_id].append(Seat(row.seat, row.kind, row.person_id, name, row.seed))
+        bot_of = row.bot_of if row.kind in (PERSON, LOCAL) else None
+        found[row.table_id].append(Seat(row.seat, row.kind, row.person_id, name, row.seed, bot_of))
     return found
 
 

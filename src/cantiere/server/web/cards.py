@@ -21,7 +21,13 @@ def is_inside(row: TableRow, person: Person) -> bool:
 def _seat_card(seat: Seat) -> SeatCard:
     person = seat.person_id if seat.kind in (PERSON, LOCAL) else None
     return SeatCard.model_validate(
-        {"seat": seat.seat, "kind": seat.kind, "name": seat.name, "person": person}
+        {
+            "seat": seat.seat,
+            "kind": seat.kind,
+            "name": seat.name,
+            "person": person,
+            "bot_of": seat.bot_of,
+        }
     )
 
 

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from functools import partial
 
 from cantiere.server.people.accounts import Accounts
+from cantiere.server.people.bots import Bots
 from cantiere.server.people.passwords import Passwords
 from cantiere.server.people.sessions import Sessions
 from cantiere.server.settings import Settings, own_secret
@@ -17,6 +18,7 @@ from cantiere.server.web.hub import Hub
 from cantiere.server.web.lobby import Lobby
 from cantiere.server.web.logs import log
 from cantiere.server.web.metrics import Metrics
+from cantiere.server.web.minds import Minds
 from cantiere.server.web.rates import Limiter
 from cantiere.server.web.rooms import Rooms
 from cantiere.server.web.timekeeper import Timekeeper
@@ -32,8 +34,10 @@ class House:
     database: Database
     sessions: Sessions
     accounts: Accounts
+    bots: Bots
     tables: Tables
     rooms: Rooms
+    minds: Minds
     lobby: Lobby
     hub: Hub
     limiter: Limiter
@@ -69,7 +73,8 @@ async def _go_on(house: House) -> None:
 
 def _furnished(settings: Settings, metrics: Metrics, database: Database, secret: bytes) -> House:
     hub, tables, warmth = Hub(metrics), Tables(database), Warmth(settings)
-    rooms = Rooms(StoredJournal(database), tables, warmth, metrics)
+    minds = Minds(settings)
+    rooms = Rooms(StoredJournal(database), tables, warmth, metrics, minds)
     lobby = Lobby(settings, tables, rooms, hub, warmth)
     warmth.listeners += [lobby.game_changed, rooms.game_changed]
     rooms.listeners += [lobby.table_changed, partial(reseat, hub)]
@@ -78,8 +83,10 @@ def _furnished(settings: Settings, metrics: Metrics, database: Database, secret:
         database=database,
         sessions=Sessions(database, secret),
         accounts=Accounts(database, Passwords()),
+        bots=Bots(database, settings.bots_per_person),
         tables=tables,
         rooms=rooms,
+        minds=minds,
         lobby=lobby,
         hub=hub,
         limiter=Limiter(settings.rates),
