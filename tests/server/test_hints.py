@@ -10,13 +10,19 @@ from cantiere.play.gamefile import write_game
 from cantiere.play.match import Match
 from cantiere.server.bodies import AskHint
 from cantiere.server.live.setting import Sitter
-from cantiere.server.web import hints
+from cantiere.server.web import hints, minds
 from cantiere.server.web.hints import _own_position
 from tests.server.house import Server
 from tests.server.live.rooms import now, person, play, room_of
 
-PALAZZO, AZUL = find("palazzo"), find("azul-pavilion")
+AZUL = find("azul-pavilion")
 PLAYOUTS = 40
+
+
+@pytest.fixture(autouse=True)
+def in_a_hurry(monkeypatch):
+    """Where a machine is busy with other things, what stands back may wait for very long."""
+    monkeypatch.setattr(minds, "NICE", 0)
 
 
 @pytest.fixture
@@ -26,7 +32,7 @@ def server(tmp_path):
 
 
 def finished(turns: int = 10_000) -> Match:
-    match = Match(PALAZZO, 2, 5)
+    match = Match(AZUL, 2, 5)
     while not match.is_over and match.turn < turns:
         match.play(match.legal()[0])
     return match
@@ -40,7 +46,7 @@ def test_a_finished_game_is_explained_at_every_turn_in_ones_own_language(server)
     turn = match.turn // 2
     told = ana.ok("POST", place, turn=turn)
     match.go_to(turn)
-    expected = advise(PALAZZO, match.view(match.to_move), 0, Budget(playouts=PLAYOUTS))
+    expected = advise(AZUL, match.view(match.to_move), 0, Budget(playouts=PLAYOUTS))
     assert (told["turn"], told["seat"]) == (turn, match.to_move)
     assert [one["move"] for one in told["moves"]] == [one.move for one in expected]
     assert [one["playouts"] for one in told["moves"]] == [one.visits for one in expected]
@@ -49,7 +55,7 @@ def test_a_finished_game_is_explained_at_every_turn_in_ones_own_language(server)
     for language, person_, more in (("en", ana, {}), ("fr", luc, {"link": link})):
         again = person_.ok("POST", place, turn=turn, **more)
         said = [[reason["text"] for reason in one["reasons"]] for one in again["moves"]]
-        assert said == [spoken(PALAZZO, one, language, ["Ana", "Luc"]) for one in expected]
+        assert said == [spoken(AZUL, one, language, ["Ana", "Luc"]) for one in expected]
     assert luc.refused("POST", place, turn=turn) == (404, "unknown_table")
     last = finished().turn
     assert ana.ok("POST", place, most=1)["turn"] == last - 1
@@ -68,7 +74,7 @@ def test_against_bots_one_may_ask_and_sees_what_the_seat_sees(server, monkeypatc
 
     monkeypatch.setattr(hints, "advise", noted)
     ana = server.guest("Ana")
-    table = ana.table("palazzo", "me bot:random")["id"]
+    table = ana.table("azul-pavilion", "me bot:random")["id"]
     place = f"/api/tables/{table}/hint"
     assert ana.refused("POST", place)[1] == "table_waiting"
     ana.start(table)

@@ -26,7 +26,7 @@ MOST_KEPT = 200  # minds between two moves; whoever was forgotten thinks anew
 MOST_BYTES = 512 * 2**20  # of their trees, if all were full
 MOST_PROGRAMS = 32  # processes; one that was ended to make room is started again when it is to move
 IDLE = 1_800.0  # seconds
-_NICE = 10  # what people wait for comes first
+NICE = 10  # what people wait for comes first
 P = ParamSpec("P")
 T = TypeVar("T")
 
@@ -123,7 +123,7 @@ def _step_back() -> None:
     """This thread, and the programs that it starts, run when nobody else wants to. Only Linux can do that."""
     if sys.platform == "linux":
         with suppress(OSError):
-            os.setpriority(os.PRIO_PROCESS, threading.get_native_id(), _NICE)
+            os.setpriority(os.PRIO_PROCESS, threading.get_native_id(), NICE)
 
 
 async def _run(pool: ThreadPoolExecutor, work: Callable[P, T], *given: P.args, **named: P.kwargs) -> T:
