@@ -218,4 +218,10 @@ def test_one_can_take_everything_along(server_on_each):
 def test_of_others_one_learns_the_name_only(server):
     ana, ben = server.guest("Ana"), server.guest("Ben")
     seen = ben.ok("GET", f"/api/people/{ana.me['id']}")
-    assert seen == {"id": ana.me["id"], "nickname": "Ana", "kind": "guest", "role": "player"}
+    assert seen == {
+        "id": ana.me["id"],
+        "nickname": "Ana",
+        "kind": "guest",
+        "role": "player",
+        "owner_id": None,
+    }

@@ -1,6 +1,7 @@
 """Everything that a host can set, from flags, environment and a file; what is unsafe does not start."""
 
 import os
+import re
 import tomllib
 from collections.abc import Mapping
 from difflib import get_close_matches
@@ -18,6 +19,7 @@ FILE_VARIABLE = f"{PREFIX}SETTINGS"
 FILE_NAME = "server.toml"
 SHORTEST_SECRET = 32
 _FEWEST_SIGNS = 10  # different characters: "aaaa…" is long, too
+_BOT_NAME = re.compile(r"[a-z0-9][a-z0-9-]{1,19}")
 _DRIVERS = {
     "sqlite": "sqlite+aiosqlite",
     "postgresql": "postgresql+asyncpg",
@@ -59,6 +61,7 @@ class Rates(BaseModel):
     tables: Rate = _rate(10, 60, 120, 3_600)
     files: Rate = _rate(20, 60, 200, 3_600)
     records: Rate = _rate(30, 10, 600, 600)  # leaderboards, histories, statistics
+    hints: Rate = _rate(10, 60, 200, 3_600)
     sockets: Rate = _rate(30, 10, 600, 600)
     messages: Rate = _rate(60, 5, 3_000, 600)
     chat: Rate = _rate(6, 10, 100, 600)
@@ -87,6 +90,10 @@ class Settings(BaseModel):
     sockets_per_person: int = Field(default=20, ge=1)
     tables_per_socket: int = Field(default=50, ge=1)
     waiting_hours: float = Field(default=24, gt=0)
+    bots_per_person: int = Field(default=5, ge=0)
+    bots: dict[str, str] = Field(default_factory=dict)  # programs that a host may seat: name and command
+    bot_seconds: float = Field(default=10.0, gt=0, le=600)  # that such a program may think about a choice
+    hint_playouts: int = Field(default=2_000, ge=1, le=100_000)
     warm_up: bool = True
     webhooks: bool = True
     webhook_http: bool = False
@@ -171,6 +178,7 @@ def _wrong(error: ValidationError) -> Refusal:
 def _refuse_unsafe(settings: Settings) -> None:
     for origin in settings.origins:
         _check_origin(origin)
+    _check_bots(settings.bots)
     if settings.database_url.split(":")[0] not in _DRIVERS.values():
         raise Refusal("setting_database", known=["sqlite:///FILE", "postgresql://USER@HOST/NAME"])
     if settings.secret and _is_weak(settings.secret):
@@ -179,6 +187,19 @@ def _refuse_unsafe(settings: Settings) -> None:
         raise Refusal("setting_secret_absent", host=settings.host)
     if settings.is_public and not settings.origins:
         raise Refusal("setting_origins_absent", host=settings.host)
+
+
+def _check_bots(commands: Mapping[str, str]) -> None:
+    """A program that cannot be started is noticed now, not in the middle of a game."""
+    if not commands:
+        return
+    from cantiere.bots.levels import LEVELS
+    from cantiere.bots.outside.program import argument_list
+
+    for name, command in commands.items():
+        if name in LEVELS or not _BOT_NAME.fullmatch(name):
+            raise Refusal("setting_bot_name", name=name, known=LEVELS)
+        argument_list(command)
 
 
 def _check_origin(origin: str) -> None:

@@ -434,12 +434,12 @@ def test_a_bot_that_is_wrong_is_found_out():
         while room.table.to_move != 0:
             await play(room)
 
-        async def nonsense(game, name, view, seed):
-            return game.notation.size - 1
+        async def nonsense(moment):
+            return moment.game.notation.size - 1
 
-        async def late(game, name, view, seed):
+        async def late(moment):
             await play(room)  # somebody changed the table meanwhile
-            return game.notation.size - 1
+            return moment.game.notation.size - 1
 
         with pytest.raises(IllegalMove):
             await let_bots_play(room, nonsense)

@@ -85,6 +85,11 @@ class OutsideBot(Bot):
         self._program.part(self.limits.farewell)
         self._program = None
 
+    def interrupt(self) -> None:
+        """End the program although it may be thinking, from another thread, which then hears of a fault."""
+        if self._program:
+            self._program.kill()
+
     def _choice(self, view: Any, seed: int) -> int:
         table = Match(self.game, int(view.seats), 0, options_of(self.game, view), start=view)
         if not self._rest:

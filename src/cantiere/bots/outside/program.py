@@ -112,6 +112,12 @@ class Program:
         """End it now, and all the processes that it has started."""
         self._ending()
 
+    def kill(self) -> None:
+        """Only that, while another thread waits for an answer: it notices, and puts things in order."""
+        if self._process.returncode is None:
+            with suppress(ProcessLookupError, PermissionError):
+                os.killpg(self._process.pid, signal.SIGKILL)
+
     def _exchange(self, seconds: float) -> bool:
         """Move what can be moved, in all directions; False if that was nothing in this time."""
         with DefaultSelector() as selector:

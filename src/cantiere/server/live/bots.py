@@ -2,28 +2,58 @@
 
 import asyncio
 from collections.abc import Awaitable, Callable
+from dataclasses import dataclass
 from typing import Any
 
+from cantiere.bots.bot import BotFault
 from cantiere.bots.catalogue import bot_named
 from cantiere.core.game import Game
+from cantiere.play.match import Match
 from cantiere.server.live.clock import NOBODY
-from cantiere.server.live.commands import Play, Refused
+from cantiere.server.live.commands import Answer, Fail, Play, Refused
 from cantiere.server.live.room import Room
 from cantiere.server.live.table import Table
 
-Think = Callable[[Game, str, Any, int], Awaitable[int]]  # game, name of the bot, view, seed: an action
+
+@dataclass(frozen=True)
+class Moment:
+    """A bot is to move: where it sits, and the match so far, a copy of its own. A bot is given only views."""
+
+    table_id: str
+    seat: int
+    name: str
+    match: Match
+    lines: tuple[int, ...]  # by turn: the line that it was played in
+    seed: int
+
+    @property
+    def game(self) -> Game:
+        return self.match.game
+
+    @property
+    def view(self) -> Any:
+        return self.match.view(self.seat)
+
+
+Think = Callable[[Moment], Awaitable[int]]  # an action; BotFault if the bot cannot go on
 
 
 async def let_bots_play(room: Room, think: Think) -> None:
     """Play for the bots until a person is to move or the game is over."""
     while (seat := bot_to_move(room.table)) is not None:
-        table = room.table
-        turn, number, name = table.turn, table.number, str(table.sitters[seat].bot)
-        game, view = table.match.game, table.match.view(seat)
-        action = await think(game, name, view, _seed(table, seat))
-        answer = await room.submit(Play(seat, turn, game.notation.text(action), key=number, by_bot=True))
+        moment, number = moment_of(room.table, seat), room.table.number
+        answer = await _answer(room, moment, think)
         if isinstance(answer, Refused) and room.table.number == number:
             raise answer.refusal  # nothing has changed meanwhile: it is the bot that is wrong
+
+
+async def _answer(room: Room, moment: Moment, think: Think) -> Answer:
+    turn, number, seat = len(moment.lines), room.table.number, moment.seat
+    try:
+        action = await think(moment)
+    except BotFault as fault:
+        return await room.submit(Fail(seat, moment.name, fault.code))
+    return await room.submit(Play(seat, turn, moment.game.notation.text(action), key=number, by_bot=True))
 
 
 def bot_to_move(table: Table) -> int | None:
@@ -32,15 +62,20 @@ def bot_to_move(table: Table) -> int | None:
     return None if seat == NOBODY or table.sitters[seat].bot is None else seat
 
 
+def moment_of(table: Table, seat: int) -> Moment:
+    name = str(table.sitters[seat].bot)
+    return Moment(table.id, seat, name, table.match.copy(), tuple(table.lines), _seed(table, seat))
+
+
 def _seed(table: Table, seat: int) -> int:
     """The same at the same line of the same table, and nobody can know it before the end."""
     return table.chance.private_word(f"bot {seat} {table.number}") >> 2
 
 
-async def think_in_thread(game: Game, name: str, view: Any, seed: int) -> int:
+async def think_in_thread(moment: Moment) -> int:
     """Compiled rules let other threads run: nobody waits for a bot but its own table."""
-    return await asyncio.to_thread(_choice, game, name, view, seed)
+    return await asyncio.to_thread(_choice, moment)
 
 
-def _choice(game: Game, name: str, view: Any, seed: int) -> int:
-    return bot_named(name, game).choose(view, seed)
+def _choice(moment: Moment) -> int:
+    return bot_named(moment.name, moment.game).choose(moment.view, moment.seed)

@@ -64,6 +64,15 @@ class Return:
 
 
 @dataclass(frozen=True)
+class Fail:
+    """The program `bot` at a seat cannot go on: one of our own bots does. `why` is the code of its fault."""
+
+    seat: int
+    bot: str
+    why: str
+
+
+@dataclass(frozen=True)
 class Tick:
     """Time passes: has somebody's run out?"""
 
@@ -77,7 +86,7 @@ class Resume:
     alive: float
 
 
-Command = Play | AskUndo | Replace | Consent | Resign | Return | Tick | Resume
+Command = Play | AskUndo | Replace | Consent | Resign | Return | Fail | Tick | Resume
 
 
 @dataclass(frozen=True)

@@ -12,6 +12,7 @@ from cantiere.server.live.commands import (
     AskUndo,
     Command,
     Consent,
+    Fail,
     Play,
     Replace,
     Resign,
@@ -47,7 +48,7 @@ def decided(table: Table, command: Command) -> Draft | None:
         raise GameOver("table_over")
     if not 0 <= command.seat < table.setting.seats:
         raise Refusal("table_no_seat", seat=command.seat, seats=table.setting.seats)
-    is_bot = isinstance(command, Return) or (isinstance(command, Play) and command.by_bot)
+    is_bot = isinstance(command, Return | Fail) or (isinstance(command, Play) and command.by_bot)
     if (table.sitters[command.seat].bot is not None) != is_bot:
         raise Refusal("seat_taken_over", seat=command.seat)
     return _ANSWERS[type(command)](table, command)
@@ -139,6 +140,12 @@ def _resign(table: Table, command: Resign) -> Draft:
     return _given_up(table, Kind.RESIGNED, command.seat, ends=table.setting.seats == 2)
 
 
+def _fail(table: Table, command: Fail) -> Draft:
+    if table.sitters[command.seat].bot != command.bot:
+        raise Refusal("seat_taken_over", seat=command.seat)
+    return Draft(Kind.FAILED, {"seat": command.seat, "by": table.setting.level, "why": command.why})
+
+
 def _given_up(table: Table, kind: Kind, seat: int, ends: bool, by: str | None = None) -> Draft:
     bot = None if ends else by or table.setting.level
     return Draft(kind, {"seat": seat, "ends": ends, "by": bot})
@@ -194,4 +201,5 @@ _ANSWERS: dict[type, Callable[[Table, Any], Draft]] = {
     Consent: _consent,
     Resign: _resign,
     Return: _return,
+    Fail: _fail,
 }

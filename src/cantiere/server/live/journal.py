@@ -21,6 +21,7 @@ class Kind(StrEnum):
     RESIGNED = "resigned"
     REPLACED = "replaced"
     FLAGGED = "flagged"  # the time of a seat ran out
+    FAILED = "failed"  # a program that sat there cannot go on; a bot of ours does
     RETURNED = "returned"  # whoever was absent or out of time sits down again
     RESUMED = "resumed"  # the server was away
 

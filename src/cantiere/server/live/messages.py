@@ -26,6 +26,7 @@ _TOLD: dict[str, tuple[str, ...]] = {
     Kind.RESIGNED: ("seat", "by"),
     Kind.REPLACED: ("seat", "by"),
     Kind.FLAGGED: ("seat", "by"),
+    Kind.FAILED: ("seat", "by", "why"),
     Kind.RETURNED: ("seat",),
     Kind.RESUMED: (),
 }

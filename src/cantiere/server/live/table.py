@@ -188,6 +188,11 @@ class Table:
         self.gone.pop(seat)
         self.sitters[seat] = self.setting.sitters[seat]
 
+    def _failed(self, entry: Entry) -> None:
+        """People were never asked about a program: a question that is open stays so."""
+        self.gone[entry.content["seat"]] = entry.kind
+        self.sitters[entry.content["seat"]] = Sitter(bot=entry.content["by"])
+
     def _ended(self, end: End) -> None:
         self.end, self.ask = end, None
 
@@ -201,6 +206,7 @@ _CHANGES: dict[str, Callable[[Table, Entry], None]] = {
     Kind.REPLACED: Table._left,
     Kind.FLAGGED: Table._left,
     Kind.RETURNED: Table._returned,
+    Kind.FAILED: Table._failed,
 }
 
 

@@ -20,6 +20,7 @@ from cantiere.server.store.schema import (
     SEATS,
     SESSIONS,
     TABLES,
+    TOKENS,
     WEBHOOKS,
 )
 from cantiere.server.store.tables import GONE
@@ -39,6 +40,8 @@ async def export(database: Database, person: Person) -> dict[str, Any]:
         seats = select(SEATS.c.seat, SEATS.c.kind, SEATS.c.name, SEATS.c.seed, SEATS.c.sat, TABLES).join_from(
             SEATS, TABLES
         )
+        bots = select(PEOPLE.c.id, PEOPLE.c.nickname, TOKENS.c.created, TOKENS.c.used)
+        bots = bots.join_from(PEOPLE, TOKENS).where(PEOPLE.c.owner_id == person.id)
         files = select(FILES.c.content).join_from(FILES, SEATS, FILES.c.table_id == SEATS.c.table_id)
         sits = SEATS.c.person_id == person.id
         hooks = select(WEBHOOKS.c.url, WEBHOOKS.c.created, WEBHOOKS.c.failures, WEBHOOKS.c.trouble)
@@ -50,6 +53,7 @@ async def export(database: Database, person: Person) -> dict[str, Any]:
             "mutes": await _rows(connection, mutes),
             "chat": await _rows(connection, chat.order_by(CHAT.c.at)),
             "webhooks": await _rows(connection, hooks.where(WEBHOOKS.c.person_id == person.id)),
+            "bots": await _rows(connection, bots),
             "seats": await _rows(connection, seats.where(sits)),
             "ratings": await _rows(connection, select(RATINGS).where(RATINGS.c.person_id == person.id)),
             "rated": await _rows(connection, select(RATED).where(RATED.c.person_id == person.id)),

@@ -1,4 +1,4 @@
-"""Guests and account holders as the rest of the server knows them."""
+"""Guests, account holders and bots as the rest of the server knows them."""
 
 import secrets
 import time
@@ -16,6 +16,7 @@ LONGEST_NICKNAME = 24
 Language = Literal["en", "fr"]
 Role = Literal["player", "host", "admin"]
 ROLES: tuple[Role, ...] = get_args(Role)
+BOT = "bot"
 INVISIBLE = {"Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp"}  # would steer or forge what others read
 _MOST_MARKS = 3  # accents on one another
 
@@ -26,10 +27,11 @@ class Person:
 
     id: str
     nickname: str
-    kind: str  # guest, account
+    kind: str  # guest, account, BOT
     role: str
     language: str
     created: float
+    owner_id: str | None = None  # of a bot: who made it
 
     @property
     def is_admin(self) -> bool:
@@ -39,6 +41,10 @@ class Person:
     def is_host(self) -> bool:
         """Whether this one keeps order here. An admin may do whatever a host may."""
         return self.role in ("host", "admin")
+
+    @property
+    def is_bot(self) -> bool:
+        return self.kind == BOT
 
 
 def nickname_of(text: str) -> str:
@@ -54,10 +60,12 @@ def nickname_of(text: str) -> str:
     return name
 
 
+def new_id() -> str:
+    return secrets.token_urlsafe(12)
+
+
 async def new_guest(database: Database, nickname: str, language: Language) -> Person:
-    person = Person(
-        secrets.token_urlsafe(12), nickname_of(nickname), "guest", "player", language, time.time()
-    )
+    person = Person(new_id(), nickname_of(nickname), "guest", "player", language, time.time())
     async with database.writing() as connection:
         await connection.execute(insert(PEOPLE).values(vars(person)))
     return person

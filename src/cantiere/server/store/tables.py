@@ -32,6 +32,11 @@ class Seat:
     name: str = ""
     seed: str = ""  # the person's part of the chance; empty: not given yet
     sat: str | None = None  # who sat at somebody's screen, before a bot took over
+    bot_of: str | None = None  # if the person is a bot: the nickname of whoever made it
+
+    def row(self) -> dict[str, Any]:
+        """What is kept; the rest follows from who the person is."""
+        return {name: value for name, value in vars(self).items() if name != "bot_of"}
 
     @property
     def entrant(self) -> str | None:
@@ -96,7 +101,7 @@ class Tables:
         row["touched"] = table.touched or table.created
         async with self.database.writing() as connection:
             await connection.execute(insert(TABLES).values(row))
-            seats = [{"table_id": table.id, **vars(seat)} for seat in table.seats]
+            seats = [{"table_id": table.id, **seat.row()} for seat in table.seats]
             await connection.execute(insert(SEATS), seats)
             if file is not None:
                 await connection.execute(insert(FILES).values(table_id=table.id, content=file))
@@ -247,11 +252,15 @@ async def _seats(connection: AsyncConnection, table_ids: list[str]) -> dict[str,
     found: dict[str, list[Seat]] = {table_id: [] for table_id in table_ids}
     if not table_ids:
         return found
-    query = select(SEATS, PEOPLE.c.nickname).join_from(SEATS, PEOPLE, isouter=True)
+    owners = PEOPLE.alias()
+    query = select(SEATS, PEOPLE.c.nickname, owners.c.nickname.label("bot_of"))
+    query = query.select_from(SEATS.outerjoin(PEOPLE).outerjoin(owners, PEOPLE.c.owner_id == owners.c.id))
     query = query.where(SEATS.c.table_id.in_(table_ids)).order_by(SEATS.c.table_id, SEATS.c.seat)
     for row in (await connection.execute(query)).all():
         name = row.nickname or "" if row.kind == PERSON else row.name
-        found[row.table_id].append(Seat(row.seat, row.kind, row.person_id, name, row.seed, row.sat))
+        bot_of = row.bot_of if row.kind in (PERSON, LOCAL) else None
+        sits = Seat(row.seat, row.kind, row.person_id, name, row.seed, row.sat, bot_of)
+        found[row.table_id].append(sits)
     return found
 
 

@@ -53,6 +53,7 @@ def _seat_card(seat: Seat, standing: Standing | None) -> SeatCard:
             "person": person,
             "ready": is_ready(seat),
             **(rated or {}),
+            "bot_of": seat.bot_of,
         }
     )
 

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from functools import partial
 
 from cantiere.server.people.accounts import Accounts
+from cantiere.server.people.bots import Bots
 from cantiere.server.people.manners import Manners
 from cantiere.server.people.passwords import Passwords
 from cantiere.server.people.sessions import Sessions
@@ -20,6 +21,7 @@ from cantiere.server.web.hub import Hub
 from cantiere.server.web.lobby import Lobby
 from cantiere.server.web.logs import log
 from cantiere.server.web.metrics import Metrics
+from cantiere.server.web.minds import Minds
 from cantiere.server.web.rates import Limiter
 from cantiere.server.web.rooms import Rooms
 from cantiere.server.web.talk import Talk
@@ -36,8 +38,10 @@ class House:
     database: Database
     sessions: Sessions
     accounts: Accounts
+    bots: Bots
     tables: Tables
     rooms: Rooms
+    minds: Minds
     lobby: Lobby
     hub: Hub
     limiter: Limiter
@@ -76,7 +80,8 @@ async def _go_on(house: House) -> None:
 
 def _furnished(settings: Settings, metrics: Metrics, database: Database, secret: bytes) -> House:
     hub, tables, warmth = Hub(metrics), Tables(database), Warmth(settings)
-    rooms = Rooms(StoredJournal(database), tables, warmth, metrics)
+    minds = Minds(settings)
+    rooms = Rooms(StoredJournal(database), tables, warmth, metrics, minds)
     lobby = Lobby(settings, tables, rooms, hub, warmth)
     warmth.listeners += [lobby.game_changed, rooms.game_changed]
     limiter = Limiter(settings.rates)
@@ -86,8 +91,10 @@ def _furnished(settings: Settings, metrics: Metrics, database: Database, secret:
         database=database,
         sessions=Sessions(database, secret),
         accounts=Accounts(database, Passwords()),
+        bots=Bots(database, settings.bots_per_person),
         tables=tables,
         rooms=rooms,
+        minds=minds,
         lobby=lobby,
         hub=hub,
         limiter=limiter,

@@ -63,7 +63,7 @@ class Lobby:
 
     async def _laid(self, person: Person, wanted: NewTable, promise: str) -> TableRow:
         seats = tuple(
-            _wanted_seat(place, one.kind, one.name, person) for place, one in enumerate(wanted.seats)
+            self._wanted_seat(place, one.kind, one.name, person) for place, one in enumerate(wanted.seats)
         )
         row = TableRow(
             id=secrets.token_hex(6),
@@ -153,7 +153,7 @@ class Lobby:
             if not 0 <= place < len(row.seats):
                 raise Refusal("table_no_seat", seat=place, seats=len(row.seats))
             self._check_rules(row)
-            seat = _wanted_seat(place, wanted.kind, wanted.name, person)
+            seat = self._wanted_seat(place, wanted.kind, wanted.name, person)
             if seat.person_id is not None:
                 seat = replace(seat, seed=row.seed_of(person.id))
             await check_rated(row, self._tables.database, seat)
@@ -250,6 +250,27 @@ class Lobby:
     async def game_changed(self, game_id: str) -> None:
         self._hub.tell_lobby(LobbyChange(game=self._warmth.card(find(game_id))))
 
+    def _wanted_seat(self, place: int, kind: str, name: str, person: Person) -> Seat:
+        if kind == "me":
+            return Seat(place, PERSON, person.id)
+        if kind == LOCAL:
+            return Seat(place, LOCAL, person.id, nickname_of(name))
+        if kind == BOT:
+            return Seat(place, BOT, None, self._known_bot(name, person))
+        return Seat(place, OPEN)
+
+    def _known_bot(self, name: str, person: Person) -> str:
+        """A level, or for a host a program from the settings; never a command, which anybody could write."""
+        if name not in self._settings.bots:
+            return known_level(name)
+        if not person.is_host:
+            raise Refusal("bot_for_hosts", bot=name, known=LEVELS)
+        return name
+
+    def programs_for(self, person: Person | None) -> list[str]:
+        """The programs that somebody may seat."""
+        return sorted(self._settings.bots) if person is not None and person.is_host else []
+
     async def _waiting(self, table_id: str) -> TableRow:
         row = await self._tables.find(table_id)
         if row.status != WAITING:
@@ -269,17 +290,6 @@ def _free_seat(row: TableRow, person: Person, wanted: int | None) -> Seat:
     if not free:
         raise Refusal("no_seat_left" if wanted is None else "seat_taken")
     return free[0]
-
-
-def _wanted_seat(place: int, kind: str, name: str, person: Person) -> Seat:
-    """A bot by its level only: a name such as run:COMMAND would let anybody start programs here."""
-    if kind == "me":
-        return Seat(place, PERSON, person.id)
-    if kind == LOCAL:
-        return Seat(place, LOCAL, person.id, nickname_of(name))
-    if kind == BOT:
-        return Seat(place, BOT, None, known_level(name))
-    return Seat(place, OPEN)
 
 
 def levels() -> list[str]:

@@ -2,35 +2,142 @@
 
 import asyncio
 import os
+import sys
+import threading
+import time
+from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
-from typing import Any
+from contextlib import suppress
+from typing import ParamSpec, TypeVar
 
-from cantiere.bots.catalogue import bot_named
+from cantiere.bots.bot import Bot, BotFault
+from cantiere.bots.levels import LEVELS, bot_of_level
+from cantiere.bots.outside.player import Limits, outside_bot
 from cantiere.bots.random import RandomBot
-from cantiere.core.game import Game
+from cantiere.play.texts import say
+from cantiere.server.live.bots import Moment, moment_of
+from cantiere.server.live.table import Table
+from cantiere.server.settings import Settings
 from cantiere.server.web.logs import log
+from cantiere.server.web.mind import Mind
+
+SLOW_LEVELS = ("hard", "expert")
+MOST_KEPT = 200  # minds between two moves; whoever was forgotten thinks anew
+MOST_BYTES = 512 * 2**20  # of their trees, if all were full
+MOST_PROGRAMS = 32  # processes; one that was ended to make room is started again when it is to move
+IDLE = 1_800.0  # seconds
+NICE = 10  # what people wait for comes first
+P = ParamSpec("P")
+T = TypeVar("T")
 
 
 class Minds:
-    """So many bots think at once as leave a core for people; the others wait their turn."""
+    """So many think at once as there are cores. Who thinks long has other threads than who only glances,
+    and whoever waits for a program, which is a process of its own, keeps none of them busy."""
 
-    def __init__(self) -> None:
-        self._threads = ThreadPoolExecutor(max(1, (os.cpu_count() or 1) - 1), "bot")
+    def __init__(self, settings: Settings) -> None:
+        cores = max(2, os.cpu_count() or 1)
+        self._quick, self._deep = _threads("glance", cores), _threads("thought", cores)
+        self._waiting = _threads("program", MOST_PROGRAMS)
+        self._programs, self._limits = settings.bots, Limits(choice=settings.bot_seconds)
+        self._kept: dict[tuple[str, int], Mind] = {}  # by table and seat, the last used at the end
 
-    async def think(self, game: Game, name: str, view: Any, seed: int) -> int:
-        """The action that a bot chooses."""
-        return await asyncio.get_running_loop().run_in_executor(
-            self._threads, _choice, game, name, view, seed
-        )
+    async def think(self, moment: Moment) -> int:
+        """The action that a bot chooses. A program that cannot go on is told of by a BotFault."""
+        place = moment.table_id, moment.seat
+        try:
+            mind = self._mind_of(moment)
+            return await _run(self._pool_of(mind), _choice, mind, moment)
+        except BotFault as fault:
+            self._kept.pop(place, None)
+            reason = say(fault, "en")
+            log().warning("a program failed", table=place[0], seat=place[1], bot=moment.name, reason=reason)
+            raise
 
-    def close(self) -> None:
-        self._threads.shutdown(wait=False, cancel_futures=True)
+    async def ponder(self, work: Callable[P, T], *given: P.args, **named: P.kwargs) -> T:
+        """Something else that takes thought, beside the long thinkers."""
+        return await _run(self._deep, lambda: work(*given, **named))
+
+    def part(self, table: Table) -> None:
+        """A game is over: its bots are told, and forgotten."""
+        for place in [one for one in self._kept if one[0] == table.id]:
+            mind = self._kept.pop(place)
+            if mind.is_program:
+                self._waiting.submit(mind.part, moment_of(table, place[1]))
+
+    async def close(self) -> None:
+        """No thought is waited for; programs have a moment to put things in order."""
+        for pool in (self._quick, self._deep):
+            pool.shutdown(wait=False, cancel_futures=True)
+        for mind in self._kept.values():
+            mind.interrupt()
+            self._waiting.submit(mind.leave)
+        self._kept.clear()
+        await asyncio.to_thread(self._waiting.shutdown)
+
+    def _mind_of(self, moment: Moment) -> Mind:
+        """The bot that sat there before, with what it remembers, or a new one."""
+        place = moment.table_id, moment.seat
+        mind = self._kept.pop(place, None)
+        if mind is None or mind.name != moment.name:
+            self._make_room()
+            mind = Mind(moment.name, self._bot(moment), moment)
+        self._kept[place] = mind
+        return mind
+
+    def _bot(self, moment: Moment) -> Bot:
+        if moment.name in LEVELS:
+            return bot_of_level(moment.name, moment.game)
+        if moment.name not in self._programs:  # the settings are others than when it sat down
+            raise BotFault("unknown_bot", bot=moment.name, known=LEVELS)
+        return outside_bot(self._programs[moment.name], moment.game, self._limits)
+
+    def _pool_of(self, mind: Mind) -> ThreadPoolExecutor:
+        if mind.is_program:
+            return self._waiting
+        return self._deep if mind.name in SLOW_LEVELS else self._quick
+
+    def _make_room(self) -> None:
+        """Let those go that were not asked for a long time, and as many more as it takes."""
+        weights = {place: mind.weight for place, mind in self._kept.items()}
+        minds, weight = len(weights), sum(weights.values())
+        programs = sum(mind.is_program for mind in self._kept.values())
+        for place, mind in list(self._kept.items()):
+            is_full = minds >= MOST_KEPT or weight > MOST_BYTES
+            is_full = is_full or (mind.is_program and programs >= MOST_PROGRAMS)
+            if not mind.is_busy and (is_full or mind.used < time.monotonic() - IDLE):
+                minds, weight, programs = minds - 1, weight - weights[place], programs - mind.is_program
+                self._dismiss(place)
+
+    def _dismiss(self, place: tuple[str, int]) -> None:
+        mind = self._kept.pop(place)
+        if mind.is_program:
+            self._waiting.submit(mind.leave)
 
 
-def _choice(game: Game, name: str, view: Any, seed: int) -> int:
-    """A bot that breaks down must not hold up a table: then any move is better than none."""
+def _threads(name: str, most: int) -> ThreadPoolExecutor:
+    return ThreadPoolExecutor(most, name, initializer=_step_back)
+
+
+def _step_back() -> None:
+    """This thread, and the programs that it starts, run when nobody else wants to. Only Linux can do that."""
+    if sys.platform == "linux":
+        with suppress(OSError):
+            os.setpriority(os.PRIO_PROCESS, threading.get_native_id(), NICE)
+
+
+async def _run(pool: ThreadPoolExecutor, work: Callable[P, T], *given: P.args, **named: P.kwargs) -> T:
+    return await asyncio.get_running_loop().run_in_executor(pool, lambda: work(*given, **named))
+
+
+def _choice(mind: Mind, moment: Moment) -> int:
+    """A bot of ours that breaks down must not hold up a table: then any move is better than none."""
     try:
-        return bot_named(name, game).choose(view, seed)
-    except Exception:
-        log().exception("a bot broke down", game=game.id, bot=name)
-        return RandomBot(game).choose(view, seed)
+        return mind.choice(moment)
+    except BotFault:
+        raise
+    except Exception as error:
+        log().exception("a bot broke down", game=moment.game.id, bot=moment.name)
+        if mind.is_program:
+            raise BotFault("bot_broke", reason=type(error).__name__) from None
+        return RandomBot(moment.game).choose(moment.view, moment.seed)

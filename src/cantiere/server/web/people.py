@@ -18,6 +18,7 @@ from cantiere.server.bodies import (
 )
 from cantiere.server.people import person as directory
 from cantiere.server.people.departure import export, forget
+from cantiere.server.web.house import House
 from cantiere.server.web.visitor import Visit, give_cookie, take_cookie
 
 router = APIRouter(prefix="/api", tags=["people"])
@@ -31,6 +32,7 @@ def me_of(person: directory.Person) -> Me:
 @router.post("/guests", status_code=201)
 async def arrive(visitor: Visit, wanted: NewGuest, response: Response) -> Me:
     """Play at once as a guest with a nickname."""
+    visitor.refuse_bots()
     await visitor.spend("newcomers")
     house = visitor.house
     person = await directory.new_guest(house.database, wanted.nickname, wanted.language)
@@ -58,7 +60,7 @@ async def change_me(visitor: Visit, wanted: ChangeMe) -> Me:
 @router.post("/account", status_code=201)
 async def register(visitor: Visit, wanted: Credentials) -> Codes:
     """Make an account of the guest who asks; the recovery codes are told this once."""
-    person = visitor.person
+    person = visitor.human
     await visitor.spend("newcomers")
     codes = await visitor.house.accounts.register(person, wanted.login, wanted.password)
     return Codes(codes=codes)
@@ -66,6 +68,7 @@ async def register(visitor: Visit, wanted: Credentials) -> Codes:
 
 @router.post("/session")
 async def sign_in(visitor: Visit, given: Credentials, response: Response) -> Me:
+    visitor.refuse_bots()
     house = visitor.house
     await visitor.spend("passwords")
     await house.limiter.spend("passwords", f"login {given.login.strip().casefold()}")
@@ -76,6 +79,7 @@ async def sign_in(visitor: Visit, given: Credentials, response: Response) -> Me:
 
 @router.delete("/session", status_code=204)
 async def sign_out(visitor: Visit, response: Response) -> None:
+    visitor.refuse_bots()
     house = visitor.house
     if visitor.session is not None:
         await house.sessions.close(visitor.session.id_hash)
@@ -86,7 +90,7 @@ async def sign_out(visitor: Visit, response: Response) -> None:
 @router.put("/account/password", status_code=204)
 async def change_password(visitor: Visit, wanted: ChangePassword) -> None:
     """A new password signs out everywhere else."""
-    person = visitor.person
+    person = visitor.human
     await visitor.spend("passwords")
     await visitor.house.accounts.change_password(person, wanted.old, wanted.new)
     await _sign_out_elsewhere(visitor)
@@ -95,7 +99,7 @@ async def change_password(visitor: Visit, wanted: ChangePassword) -> None:
 @router.post("/account/codes")
 async def renew_codes(visitor: Visit, confirmed: Confirm) -> Codes:
     """New recovery codes; the old ones are void."""
-    person = visitor.person
+    person = visitor.human
     await visitor.spend("passwords")
     return Codes(codes=await visitor.house.accounts.renew_codes(person, confirmed.password or ""))
 
@@ -103,6 +107,7 @@ async def renew_codes(visitor: Visit, confirmed: Confirm) -> Codes:
 @router.post("/account/recover")
 async def recover(visitor: Visit, given: Recover, response: Response) -> Me:
     """A new password for a recovery code; all sessions end, and one begins here."""
+    visitor.refuse_bots()
     house = visitor.house
     await visitor.spend("passwords")
     await house.limiter.spend("passwords", f"login {given.login.strip().casefold()}")
@@ -124,16 +129,23 @@ async def take_along(visitor: Visit) -> JSONResponse:
 
 @router.delete("/me", status_code=204)
 async def leave_for_good(visitor: Visit, confirmed: Confirm, response: Response) -> None:
-    """Delete oneself: account, sessions, name at every table. A bot goes on where a game is being played."""
-    house, person = visitor.house, visitor.person
+    """Delete oneself: account, sessions, bots, name at every table. Other bots go on where one plays."""
+    house, person = visitor.house, visitor.human
     await visitor.spend("passwords")
     if person.kind == "account":
         await house.accounts.confirm(person, confirmed.password or "")
-    await house.lobby.leave_everything(person.id)
-    await forget(house.database, person.id)
-    house.bells.courier.forget(person.id)
-    await house.hub.sign_out_person(person.id)
+    for bot in await house.bots.of_owner(person.id):
+        await forget_person(house, bot.person.id)
+    await forget_person(house, person.id)
     take_cookie(response, house.settings)
+
+
+async def forget_person(house: House, person_id: str) -> None:
+    """Somebody, or some bot, leaves for good."""
+    await house.lobby.leave_everything(person_id)
+    await forget(house.database, person_id)
+    house.bells.courier.forget(person_id)
+    await house.hub.sign_out_person(person_id)
 
 
 @router.get("/people/{person_id}")

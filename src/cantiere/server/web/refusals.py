@@ -10,46 +10,31 @@ from cantiere.core.errors import Refusal, UnknownGame
 from cantiere.play.texts import LANGUAGES, say
 from cantiere.server.bodies import Refused
 
+UNAUTHORISED = 401
 _STATUS = {
-    401: {"who_are_you", "sign_in_wrong", "password_wrong", "recovery_wrong"},
-    403: {
-        "foreign_origin",
-        "not_your_table",
-        "not_your_seat",
-        "link_wrong",
-        "rematch_not_seated",
-        "not_host",
-        "silence_host",
-        "rated_guest",
-        "webhook_account",
-        "webhooks_off",
-    },
-    404: {
-        "unknown_table",
-        "unknown_person",
-        "unknown_address",
-        "no_file_yet",
-        "unknown_line",
-        "webhook_absent",
-    },
-    405: {"wrong_method"},
-    409: {"login_taken", "seat_taken", "table_begun", "table_not_full", "account_already", "no_seat_left"}
-    | {"table_not_ready", "table_not_over_yet"},
-    413: {"too_large"},
-    421: {"foreign_host"},
-    422: {"bad_message"},
-    424: {
-        "webhook_silent",
-        "webhook_certificate",
-        "webhook_unreachable",
-        "webhook_no_http",
-        "webhook_status",
-    },
-    429: {"too_often", "too_many_tables", "too_many_sockets", "too_many_mutes"},
-    500: {"server_failed"},
-    503: {"game_compiling"},
+    UNAUTHORISED: "who_are_you sign_in_wrong password_wrong recovery_wrong token_wrong",
+    403: """
+        foreign_origin not_your_table not_your_seat link_wrong rematch_not_seated not_host silence_host
+        rated_guest webhook_account webhooks_off bots_need_account not_for_bots bot_for_hosts
+        hint_rated hint_others hint_not_yours
+    """,
+    404: """
+        unknown_table unknown_person unknown_address no_file_yet unknown_line webhook_absent no_such_bot
+    """,
+    405: "wrong_method",
+    409: """
+        login_taken seat_taken table_begun table_not_full account_already no_seat_left table_not_ready
+        table_not_over_yet
+    """,
+    413: "too_large",
+    421: "foreign_host",
+    422: "bad_message",
+    424: "webhook_silent webhook_certificate webhook_unreachable webhook_no_http webhook_status",
+    429: "too_often too_many_tables too_many_sockets too_many_mutes too_many_bots",
+    500: "server_failed",
+    503: "game_compiling",
 }
-STATUS = {code: status for status, codes in _STATUS.items() for code in codes}
+STATUS = {code: status for status, codes in _STATUS.items() for code in codes.split()}
 
 
 def status_of(refusal: Refusal) -> int:
@@ -63,7 +48,8 @@ def refused(refusal: Refusal, language: str, **more: Any) -> Refused:
 
 def refusal_response(refusal: Refusal, language: str) -> JSONResponse:
     """The answer that tells it."""
-    headers = {"retry-after": str(refusal.facts["seconds"])} if refusal.code == "too_often" else None
+    headers = {"retry-after": str(refusal.facts["seconds"])} if refusal.code == "too_often" else {}
+    headers |= {"www-authenticate": "Bearer"} if refusal.code == "token_wrong" else {}
     content = refused(refusal, language).model_dump()
     return JSONResponse(content, status_of(refusal), headers)
 

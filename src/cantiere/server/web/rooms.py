@@ -28,13 +28,15 @@ Listener = Callable[[str], Awaitable[None]]
 class Rooms:
     """Finds the room of a table. Whatever is asked of one goes through here, and its consequences follow."""
 
-    def __init__(self, journal: StoredJournal, tables: Tables, warmth: Warmth, metrics: Metrics) -> None:
+    def __init__(
+        self, journal: StoredJournal, tables: Tables, warmth: Warmth, metrics: Metrics, minds: Minds
+    ) -> None:
         self.journal, self.tables, self.warmth = journal, tables, warmth
         self.followers: list[Callable[[Room], None]] = []  # told whenever something happened at a table
         self.listeners: list[Listener] = []  # told the id of a table whose seats or status changed
         self.rooms: dict[str, Room] = {}
         self.alive = 0.0  # when the server before this one was last seen
-        self._metrics, self._minds = metrics, Minds()
+        self._metrics, self._minds = metrics, minds
         self._loading: dict[str, asyncio.Task[Room]] = {}
         self._bots: dict[str, asyncio.Task[None]] = {}
         self._watchers: Counter[str] = Counter()
@@ -120,6 +122,7 @@ class Rooms:
             for seat in changed:
                 await self._note_sitter(table, seat)
         if ended:
+            self._minds.part(table)
             await self._finish(room)
         if changed or ended:
             await self._announce(table.id)
@@ -199,7 +202,7 @@ class Rooms:
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
-        self._minds.close()
+        await self._minds.close()
 
 
 def names_at(row: TableRow) -> list[str]:

@@ -54,7 +54,8 @@ class Guard:
         allowed = self.settings.allowed_origins((scope.get("server") or ("", 0))[1])
         check_host(headers, allowed)
         if scope["type"] == "websocket":
-            check_origin(headers, allowed, may_be_absent=False)
+            is_program = token_in(headers) is not None and "cookie" not in headers
+            check_origin(headers, allowed, may_be_absent=is_program)
         elif scope["method"] not in SAFE_METHODS:
             check_origin(headers, allowed, may_be_absent="cookie" not in headers)
         length = headers.get("content-length", "0")
@@ -88,6 +89,12 @@ class Guard:
             await send(message)
 
         return decorated
+
+
+def token_in(headers: Mapping[str, str]) -> str | None:
+    """What a bot proves itself with. No page elsewhere can make a browser send one."""
+    scheme, _, token = headers.get("authorization", "").partition(" ")
+    return token.strip() if scheme.lower() == "bearer" else None
 
 
 def check_host(headers: Mapping[str, str], allowed: frozenset[str]) -> None:

@@ -11,13 +11,13 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 from cantiere import __version__
 from cantiere.core.errors import Refusal
 from cantiere.server.bodies import Message
-from cantiere.server.protocol import TOO_MANY, Asked, Welcome, incoming
+from cantiere.server.protocol import SIGNED_OUT, TOO_MANY, Asked, Welcome, incoming
 from cantiere.server.web.conversation import Conversation
 from cantiere.server.web.hub import Guest
 from cantiere.server.web.logs import log
 from cantiere.server.web.people import me_of
 from cantiere.server.web.rates import Credits
-from cantiere.server.web.refusals import refused, unreadable_message
+from cantiere.server.web.refusals import UNAUTHORISED, refused, status_of, unreadable_message
 from cantiere.server.web.visitor import Visitor, visitor_of
 
 router = APIRouter()
@@ -33,7 +33,8 @@ async def socket(websocket: WebSocket) -> None:
         visitor = await _admitted(websocket)
     except Refusal as refusal:
         await _send(websocket, refused(refusal, websocket.state.language))
-        await websocket.close(TOO_MANY, refusal.code)
+        code = SIGNED_OUT if status_of(refusal) == UNAUTHORISED else TOO_MANY
+        await websocket.close(code, refusal.code)
         return
     guest = Guest(visitor.session)
     visitor.house.hub.enter(guest)

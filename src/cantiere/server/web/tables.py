@@ -28,8 +28,10 @@ Before = Annotated[float | None, Query(description="Only what was opened before:
 
 @router.get("/games")
 async def shelf(visitor: Visit) -> Shelf:
-    """The games, and the levels of bots."""
-    return Shelf(games=visitor.house.lobby.games(), levels=list(LEVELS))
+    """The games, the levels of bots, and for hosts the programs that they may seat."""
+    lobby = visitor.house.lobby
+    programs = lobby.programs_for(visitor.session.person if visitor.session else None)
+    return Shelf(games=lobby.games(), levels=list(LEVELS), bots=programs)
 
 
 @router.get("/tables")

@@ -14,6 +14,7 @@ from cantiere.server.settings import Settings
 from cantiere.server.web.house import House
 from cantiere.server.web.rates import payer_of
 from cantiere.server.web.refusals import language_for
+from cantiere.server.web.safety import token_in
 
 
 @dataclass(frozen=True)
@@ -33,6 +34,16 @@ class Visitor:
         return self.session.person
 
     @property
+    def human(self) -> Person:
+        """The same, for what is not for programs: accounts, passwords, bots."""
+        self.refuse_bots()
+        return self.person
+
+    def refuse_bots(self) -> None:
+        if self.session is not None and self.session.person.is_bot:
+            raise Refusal("not_for_bots")
+
+    @property
     def person_id(self) -> str | None:
         return self.session.person.id if self.session else None
 
@@ -48,11 +59,21 @@ async def visitor_of(connection: HTTPConnection) -> Visitor:
     payer = payer_of(connection.client.host if connection.client else "")
     connection.state.language = language_for(connection.headers)
     await house.limiter.spend("requests", payer)
-    session = await house.sessions.find(connection.cookies.get(cookie_name(house.settings)))
+    session = await _session_of(connection, house)
     if session is not None:
         await house.limiter.spend("requests", session.id_hash)
         connection.state.language = session.person.language
     return Visitor(house, payer, session, connection.state.language)
+
+
+async def _session_of(connection: HTTPConnection, house: House) -> Session | None:
+    """A browser has a cookie, a bot a token; what has both is up to something."""
+    cookie, token = connection.cookies.get(cookie_name(house.settings)), token_in(connection.headers)
+    if token is None:
+        return await house.sessions.find(cookie)
+    if cookie is not None:
+        raise Refusal("two_identities")
+    return await house.bots.session(token)
 
 
 Visit = Annotated[Visitor, Depends(visitor_of)]

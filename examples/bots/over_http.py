@@ -1,0 +1,60 @@
+#!/usr/bin/env python3
+"""A bot account that plays any game at random: docs/bots-over-http.md explains every step.
+
+CANTIERE_TOKEN=… ./over_http.py "https://play.example.org/table/ID?link=…"
+"""
+
+import json
+import os
+import secrets
+import sys
+import time
+from contextlib import suppress
+from random import choice
+from urllib.parse import parse_qs, urlsplit
+from urllib.request import Request, urlopen
+
+from websockets.exceptions import ConnectionClosedError
+from websockets.sync.client import connect
+
+PAGE = urlsplit(sys.argv[1])
+SERVER, TABLE = f"{PAGE.scheme}://{PAGE.netloc}", PAGE.path.rpartition("/")[2]
+LINK = parse_qs(PAGE.query).get("link", [""])[0]
+HERE = f"/api/tables/{TABLE}?link={LINK}"
+TOKEN = {"Authorization": f"Bearer {os.environ['CANTIERE_TOKEN']}"}
+
+
+def ask(path, body=None):
+    content = None if body is None else json.dumps(body).encode()
+    request = Request(SERVER + path, content, {**TOKEN, "Content-Type": "application/json"})
+    return json.load(urlopen(request, timeout=30))  # a refusal is an HTTPError that says why
+
+
+def answer_to(table):
+    """What to say when we see the table like this: an answer, a move, or nothing."""
+    question, ours = table["question"], table["viewer"]
+    if question and question["seat"] != ours and ours not in question["agreed"]:
+        return {"kind": "consent", "yes": question["what"] == "undo", "about": question["number"]}
+    if table["legal"]:
+        chosen = choice(table["legal"])  # better ideas go here
+        return {"kind": "play", "turn": table["turn"], "move": chosen["move"]}
+    return None
+
+
+def play(socket):
+    """Until the game is over. What is refused needs no care: the table is shown again."""
+    with socket:
+        socket.send(json.dumps({"kind": "watch_table", "table": TABLE}))
+        while not (heard := json.loads(socket.recv())).get("end"):
+            if heard["kind"] == "table" and (answer := answer_to(heard)):
+                answer |= {"table": TABLE, "seat": heard["viewer"], "key": heard["number"]}
+                socket.send(json.dumps(answer))
+
+
+if ask("/api/me")["id"] not in [seat["person"] for seat in ask(HERE)["seats"]]:
+    ask(f"/api/tables/{TABLE}/join", {"seed": secrets.token_hex(16), "link": LINK})
+while (status := ask(HERE)["status"]) != "finished":
+    time.sleep(1)  # the game has not begun, or the server is coming back
+    with suppress(ConnectionClosedError):
+        if status == "playing":
+            play(connect(f"ws{SERVER[4:]}/ws", additional_headers=TOKEN))

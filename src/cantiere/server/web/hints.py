@@ -1,0 +1,102 @@
+"""Hints: the best few moves of a position and why, as the seat to move could find them itself."""
+
+from collections.abc import Sequence
+from typing import Any
+
+from fastapi import APIRouter
+
+from cantiere.bots.hints import Hint, advise, spoken
+from cantiere.bots.search.budget import Budget
+from cantiere.core.errors import Refusal
+from cantiere.core.game import Game
+from cantiere.play.gamefile import read_game
+from cantiere.play.match import Match
+from cantiere.server.bodies import AskHint, HintMove, HintReason, Hints, TableId
+from cantiere.server.live.room import Room
+from cantiere.server.live.table import Table
+from cantiere.server.people.person import Person
+from cantiere.server.store.tables import FINISHED, TableRow
+from cantiere.server.web.rooms import names_at, seats_of
+from cantiere.server.web.tables import seen_table
+from cantiere.server.web.visitor import Visit, Visitor
+
+router = APIRouter(prefix="/api", tags=["tables"])
+_SEED = 0  # the same question gets the same answer
+
+
+@router.post("/tables/{table_id}/hint")
+async def hint(visitor: Visit, table_id: TableId, asked: AskHint) -> Hints:
+    """The best few moves at a turn: of a finished game, or of one that one plays against bots alone."""
+    person = visitor.person  # nobody thinks for strangers
+    await visitor.spend("hints")
+    row = await seen_table(visitor, table_id, asked.link)
+    visitor.house.warmth.check(row.game)
+    if row.status == FINISHED:
+        text = await visitor.house.tables.file_of(row.id)
+        match = _gone_back(await visitor.house.minds.ponder(_kept_game, text), asked)
+    else:
+        match = _own_position(await visitor.house.rooms.find(row.id), person, asked)
+    return await _advice(visitor, row, match, asked.most)
+
+
+def _kept_game(text: str) -> Match:
+    return read_game(text).match
+
+
+def _own_position(room: Room, person: Person, asked: AskHint) -> Match:
+    """In a game that is being played, at a table where only bots could be harmed."""
+    seats = seats_of(room, person.id)
+    _must_be_alone(room.table, seats)
+    match = _gone_back(room.table.match.copy(), asked)
+    if match.to_move not in seats:  # what a bot sees is its own
+        raise Refusal("hint_not_yours")
+    return match
+
+
+def _must_be_alone(table: Table, seats: Sequence[int]) -> None:
+    if table.setting.rated:
+        raise Refusal("hint_rated")
+    if not seats:
+        raise Refusal("hint_not_yours")
+    if table.others(seats[0]):
+        raise Refusal("hint_others")
+
+
+def _gone_back(match: Match, asked: AskHint) -> Match:
+    """At the turn that was asked for, else at the last one at which somebody had to decide."""
+    last = match.turn - 1 if match.is_over else match.turn
+    turn = last if asked.turn is None else asked.turn
+    if turn > match.turn:
+        raise Refusal("no_such_turn", turn=turn, last=match.turn)
+    match.go_to(turn)
+    if match.is_over:
+        raise Refusal("hint_at_end", turn=turn)
+    if asked.seat not in (None, match.to_move):
+        raise Refusal("hint_other_seat", turn=turn, to_move=match.to_move, seat=asked.seat)
+    return match
+
+
+async def _advice(visitor: Visitor, row: TableRow, match: Match, most: int) -> Hints:
+    house, seat = visitor.house, match.to_move
+    budget = Budget(playouts=house.settings.hint_playouts)
+    view: Any = match.view(seat)
+    found = await house.minds.ponder(advise, match.game, view, _SEED, budget, most)
+    names = names_at(row)
+    moves = [_move(match.game, one, visitor.language, names) for one in found]
+    return Hints(table=row.id, turn=match.turn, seat=seat, moves=moves)
+
+
+def _move(game: Game, hint: Hint, language: str, names: Sequence[str]) -> HintMove:
+    texts = spoken(game, hint, language, names)
+    reasons = [
+        HintReason(code=reason.code, weight=reason.weight, text=text)
+        for reason, text in zip(hint.reasons, texts, strict=True)
+    ]
+    told = hint.as_dict()
+    return HintMove(
+        move=hint.move,
+        win_chance=told["win_chance"],
+        points=told["points"],
+        playouts=hint.visits,
+        reasons=reasons,
+    )

@@ -1,0 +1,238 @@
+"""Bots at tables: they remember from move to move, and nobody waits for them but their own table."""
+
+import os
+import sys
+import threading
+
+import pytest
+
+from cantiere.bots.bot import Bot
+from cantiere.bots.levels import bot_of_level
+from cantiere.bots.random import RandomBot
+from cantiere.games import find
+from cantiere.server.live.bots import let_bots_play, moment_of
+from cantiere.server.live.commands import AskUndo, Resign
+from cantiere.server.live.setting import Sitter
+from cantiere.server.settings import Settings
+from cantiere.server.web import minds as thinking
+from cantiere.server.web.minds import Minds
+from tests.conftest import ROOT
+from tests.server.house import PATIENCE, Server
+from tests.server.live.rooms import now, person, play, room_of
+
+AZUL, PALAZZO = find("azul-pavilion"), find("palazzo")
+
+
+@pytest.fixture(autouse=True)
+def in_a_hurry(monkeypatch, request):
+    """Where a machine is busy with other things, what stands back may wait for very long."""
+    if "priority" not in request.node.name:
+        monkeypatch.setattr(thinking, "NICE", 0)
+
+
+class Listener(RandomBot):
+    """Keeps what it is told."""
+
+    listens = True
+
+    def __init__(self, game) -> None:
+        super().__init__(game)
+        self.heard: list = []
+
+    def hear(self, action, events) -> None:
+        self.heard.append(action)
+
+
+def minds_of(**more) -> Minds:
+    return Minds(Settings(folder=ROOT, **more))
+
+
+def kept(minds: Minds) -> dict:
+    return minds._kept
+
+
+@pytest.fixture
+def listeners(monkeypatch) -> list[Listener]:
+    """Every bot that is made, in order; all of them listen."""
+    made: list[Listener] = []
+
+    def bot(name, game):
+        made.append(Listener(game))
+        return made[-1]
+
+    monkeypatch.setattr(thinking, "bot_of_level", bot)
+    return made
+
+
+async def played_on(room, minds: Minds, plies: int) -> None:
+    while plies > 0 and room.table.end is None:
+        before = room.table.turn
+        await let_bots_play(room, minds.think)
+        if room.table.end is None:
+            await play(room, key=room.table.number)
+        plies -= room.table.turn - before
+
+
+def test_one_bot_for_each_seat_hears_every_action_once(listeners):
+    async def story():
+        minds = minds_of()
+        room = await room_of(AZUL, [Sitter(bot="hard"), person(1), Sitter(bot="hard")])
+        await played_on(room, minds, 20)
+        await minds.close()
+        return room
+
+    room = now(story())
+    assert len(listeners) == 2
+    for bot in listeners:  # from its first choice to its last
+        assert len(bot.heard) > 5
+        first = room.table.actions.index(bot.heard[0])
+        assert bot.heard == room.table.actions[first : first + len(bot.heard)]
+
+
+def test_what_is_taken_back_is_told_as_such(listeners):
+    async def story():
+        minds = minds_of()
+        room = await room_of(AZUL, [Sitter(bot="hard"), person(1)])
+        await played_on(room, minds, 6)
+        await let_bots_play(room, minds.think)
+        known = len(listeners[0].heard)
+        await room.submit(AskUndo(1, room.table.turn - 2))
+        await played_on(room, minds, 4)
+        await minds.close()
+        return listeners[0].heard[known:]
+
+    told = now(story())
+    assert told[0] is None
+    assert None not in told[1:]
+    assert len(listeners) == 1
+
+
+def test_a_search_goes_on_from_what_it_knows():
+    async def story():
+        minds = minds_of()
+        room = await room_of(AZUL, [Sitter(bot="normal"), person(1)])
+        if room.table.to_move == 1:
+            await play(room)
+        await let_bots_play(room, minds.think)
+        (mind,) = kept(minds).values()
+        likely = next(iter(mind.bot.searcher.expected(room.table.actions[-1])), None)
+        room_for_it, fresh = mind.weight, minds_of()
+        assert room_for_it > 0
+        assert likely is not None
+        await play(room, AZUL.notation.text(likely))
+        moment = moment_of(room.table, 0)
+        searches = [await visits_of(each, moment) for each in (minds, fresh)]
+        await minds.close()
+        await fresh.close()
+        return searches
+
+    remembered, anew = now(story())
+    assert remembered > anew
+
+
+async def visits_of(minds: Minds, moment) -> int:
+    """The playouts in the tree of a bot that has just chosen, those of earlier choices included."""
+    await minds.think(moment)
+    (mind,) = kept(minds).values()
+    return int(mind.bot.searcher.trees[0].visits[0])
+
+
+def test_minds_are_bounded_and_end_with_the_game(listeners, monkeypatch):
+    monkeypatch.setattr(thinking, "MOST_KEPT", 2)
+
+    async def story():
+        minds = minds_of()
+        rooms = [
+            await room_of(AZUL, [Sitter(bot="easy"), person(1)], table_id=f"t{number}") for number in range(3)
+        ]
+        for room in rooms:
+            await played_on(room, minds, 2)
+        assert {table for table, _ in kept(minds)} == {"t1", "t2"}
+        await rooms[2].submit(Resign(1))
+        minds.part(rooms[2].table)
+        assert {table for table, _ in kept(minds)} == {"t1"}
+        monkeypatch.setattr(thinking, "IDLE", -1.0)
+        await played_on(rooms[0], minds, 2)
+        assert {table for table, _ in kept(minds)} == {"t0"}
+        await minds.close()
+
+    now(story())
+
+
+def test_a_bot_that_breaks_down_holds_up_no_table(monkeypatch):
+    class Broken(Bot):
+        def choose(self, view, seed):
+            raise RuntimeError("oops")
+
+    monkeypatch.setattr(thinking, "bot_of_level", lambda name, game: Broken())
+
+    async def story():
+        minds = minds_of()
+        room = await room_of(PALAZZO, [Sitter(bot="expert"), person(1)])
+        await played_on(room, minds, 6)
+        await minds.close()
+        return room.table.turn
+
+    assert now(story()) >= 6
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="threads have a priority of their own on Linux only")
+def test_thinking_has_a_low_priority_and_the_rest_has_not():
+    async def story():
+        minds = minds_of()
+        theirs = await minds.ponder(lambda: os.getpriority(os.PRIO_PROCESS, threading.get_native_id()))
+        await minds.close()
+        return theirs
+
+    own = os.getpriority(os.PRIO_PROCESS, threading.get_native_id())
+    assert now(story()) == max(own, 10)
+    assert os.getpriority(os.PRIO_PROCESS, threading.get_native_id()) == own
+
+
+def test_nobody_waits_for_experts_but_their_own_tables(tmp_path, monkeypatch):
+    """Four experts think, and do not stop before we let them: people and quick bots go on elsewhere."""
+    begun, may_end = threading.Semaphore(0), threading.Event()
+
+    class Expert(RandomBot):
+        def choose(self, view, seed):
+            begun.release()
+            assert may_end.wait(PATIENCE)
+            return super().choose(view, seed)
+
+    def bot(name, game):
+        return Expert(game) if name == "expert" else bot_of_level(name, game)
+
+    monkeypatch.setattr(thinking, "bot_of_level", bot)
+    with Server(tmp_path / "house") as server:
+        ana = server.guest("Ana")
+        try:
+            deep = [ana.table("palazzo", "bot:expert me")["id"] for _ in range(4)]
+            for table in deep:
+                ana.start(table)
+            table = ana.table("azul-pavilion", "me bot:greedy")["id"]
+            ana.start(table)
+            with ana.connect() as wire:
+                for one in deep:
+                    play_until_bot(wire, one)
+                assert begun.acquire(timeout=PATIENCE)
+                assert begun.acquire(timeout=PATIENCE)  # as many as have a thread
+                shown = wire.watch(table)
+                for _ in range(20):
+                    while not shown["legal"]:
+                        shown = wire.hear_until(lambda one: one.get("table") == table and "legal" in one)
+                    move = shown["legal"][0]["move"]
+                    wire.say("play", table=table, seat=0, turn=shown["turn"], move=move)
+                    shown = wire.hear_until(lambda one: one.get("table") == table and "legal" in one)
+                stuck = [wire.watch(one) for one in deep]
+                assert [one["to_move"] for one in stuck] == [0] * 4
+        finally:
+            may_end.set()
+
+
+def play_until_bot(wire, table: str) -> None:
+    """Whoever begins, the bot at seat 0 is then to move."""
+    shown = wire.watch(table)
+    while shown["to_move"] == 1:
+        move = shown["legal"][0]["move"]
+        wire.ask("play", table=table, seat=1, turn=shown["turn"], move=move)
+        shown = wire.watch(table)
