@@ -8,11 +8,20 @@ import pytest
 from sqlalchemy import event, text
 from sqlalchemy.exc import DBAPIError, IntegrityError
 
+from cantiere.core.record import SPECTATOR
+from cantiere.games import find
+from cantiere.server.live.commands import Play
 from cantiere.server.live.journal import Stale
+from cantiere.server.live.room import open_table
+from cantiere.server.live.setting import Setting
 from cantiere.server.people.person import new_guest
+from cantiere.server.settings import read_settings
 from cantiere.server.store.database import Database
 from cantiere.server.store.journal import StoredJournal
 from cantiere.server.store.tables import Tables
+from cantiere.server.web.house import open_house
+from cantiere.server.web.metrics import Metrics
+from tests.server.live.rooms import Ears, heard, people
 from tests.server.test_store import table_of
 
 TABLES = ("t1", "t2", "t3")
@@ -146,3 +155,24 @@ async def test_on_sqlite_a_commit_is_on_the_disk(database):
     if database.is_sqlite:
         async with database.reading() as connection:
             assert (await connection.execute(text("PRAGMA synchronous"))).scalar() == 2  # FULL
+
+
+async def test_a_move_is_told_even_if_its_player_vanishes_while_it_is_written(tmp_path):
+    """The disk is slow and the player is signed out: the other one sees the move nevertheless."""
+    settings = read_settings({"warm_up": False}, {}, tmp_path)
+    async with open_house(settings, Metrics()) as house:
+        ana = await new_guest(house.database, "Ana", "en")
+        await house.tables.add(table_of(ana.id))
+        await open_table(house.rooms.journal, "t1")
+        await house.rooms.begin("t1", Setting(find("palazzo"), people(2), {}))
+        room, ears = await house.rooms.find("t1"), Ears()
+        room.listen(SPECTATOR, ears)
+        table = room.table
+        async with held_up(house.database):
+            move = Play(table.to_move, 0, table.match.moves()[0], key=1)
+            playing = asyncio.create_task(house.rooms.submit(room, move))
+            await some_turns()
+            playing.cancel()
+            await some_turns()
+        assert playing.cancelled()
+    assert [message["turn"] for message in heard(ears)] == [1]  # leaving the house waited for it
