@@ -163,7 +163,8 @@ class Match:
         """The same as readable JSON."""
         if not JIT:
             return view_as_dict(self.view(viewer), viewer)
-        read = reader(self.game.state, self.seats, self._viewer(viewer))
+        kind: Any = self.game.state  # mypy takes records, and so their kinds, for unhashable
+        read = reader(kind, self.seats, self._viewer(viewer))
         shown: dict[str, Any] = read(self._board.view(np.int16).tolist())
         return shown
 

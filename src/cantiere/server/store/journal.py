@@ -49,7 +49,7 @@ class StoredJournal:
         self._writer: asyncio.Task[None] | None = None
 
     async def append(self, table_id: str, number: int, kind: str, content: dict[str, Any]) -> Entry:
-        """Add a line; `Stale` if its number is taken. It is written even if whoever asked gives up waiting."""
+        """Add a line; `Stale` if its number is taken. It is written even if nobody waits for it any more."""
         entry = Entry(number, kind, content, time.time())
         row = {"table_id": table_id, "number": number, "kind": kind, "at": entry.at}
         line = _Line({**row, "content": written(content)}, asyncio.get_running_loop().create_future())
