@@ -1,9 +1,8 @@
 """How long it takes until a long game that nobody looked at is on the table again: read and replayed."""
 
-import asyncio
-import time
 from pathlib import Path
 from random import Random
+from time import process_time
 
 from cantiere.cli.bench.measure import Reading, Row
 from cantiere.core.game import Game
@@ -53,8 +52,8 @@ async def _played(game: Game, journal: StoredJournal, table_id: str) -> int:
 
 
 async def _milliseconds(journal: StoredJournal, table_id: str) -> float:
-    begun = time.perf_counter()
+    """Processor time, of the database's thread, too."""
+    begun = process_time()
     room = await Room.load(table_id, journal)
     room.whole(0)
-    await asyncio.sleep(0)
-    return 1_000 * (time.perf_counter() - begun)
+    return 1_000 * (process_time() - begun)

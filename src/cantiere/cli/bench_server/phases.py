@@ -16,6 +16,7 @@ from cantiere.games import GAMES
 SETTLING = 1.0  # seconds before memory is read
 SLOWEST, QUICKEST = 8.0, 4.0  # seconds that a person thinks
 EXPERTS = 4
+PATIENCE = 60  # seconds that a phase goes on if nothing was acknowledged yet
 _KILO = 1_024
 
 
@@ -97,6 +98,9 @@ async def played(crowd: Crowd, host: Host, pace: Pace, seconds: float) -> Spent:
     with spending(host) as spent:
         crowd.play(pace)
         await asyncio.sleep(seconds)
+        for _ in range(PATIENCE):  # a machine that has no time for us
+            if not crowd.tally.waits:
+                await asyncio.sleep(1.0)
         crowd.play(None)
         await crowd.settle()
     return spent
