@@ -4,10 +4,10 @@ GAME ?= azul-pavilion
 export PIP_DISABLE_PIP_VERSION_CHECK = 1
 export UV_SYSTEM_CERTS = 1
 
-.PHONY: help play test check fix golden bench lock clean
+.PHONY: help play test check fix golden bench bench-server lock clean
 
 help: ## List these commands
-	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-7s %s\n", $$1, $$2 }' Makefile
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-12s %s\n", $$1, $$2 }' Makefile
 
 play: $(VENV)/core.done ## Play a game in the terminal (GAME=azul-pavilion)
 	@$(VENV)/bin/cantiere play $(GAME)
@@ -28,6 +28,9 @@ golden: $(VENV)/dev.done ## Rewrite the golden games; read the diff
 bench: $(VENV)/core.done ## Measure playouts per second into docs/bench.md
 	@scripts/setup bench || echo "OpenSpiel is not installed: measuring without it." >&2
 	@$(VENV)/bin/cantiere bench --write docs/bench.md
+
+bench-server: $(VENV)/dev.done ## Measure how much the play server bears, into docs/bench.md
+	@$(VENV)/bin/cantiere bench-server --write docs/bench.md
 
 lock: $(VENV)/dev.done ## Resolve requirements/*.lock anew, as of the date in pyproject.toml
 	@scripts/lock

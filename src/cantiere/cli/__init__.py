@@ -94,6 +94,12 @@ COMMANDS = {
         "Let people play in a browser.",
         "serve --port 8787",
     ),
+    "bench-server": Entry(
+        "Host",
+        "cantiere.cli.bench_server.command:bench_server",
+        "Measure how much the server bears.",
+        "bench-server --tables 50 --seconds 10",
+    ),
     "role": Entry(
         "Host",
         "cantiere.cli.admin.role:role",

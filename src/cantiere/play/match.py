@@ -7,6 +7,7 @@ from typing import Any, Self
 
 import numpy as np
 
+from cantiere.core.compile import JIT
 from cantiere.core.engine import engine
 from cantiere.core.errors import BadTable, GameOver, IllegalMove, NotYourTurn
 from cantiere.core.events import Log
@@ -15,6 +16,7 @@ from cantiere.core.readable import view_as_dict
 from cantiere.core.record import SPECTATOR, copied, observe, pool, raw
 from cantiere.play.events import Event, read_log
 from cantiere.play.notation import read_line
+from cantiere.play.views import reader
 
 WORDS = 2**64
 
@@ -159,7 +161,12 @@ class Match:
 
     def view_as_dict(self, viewer: int) -> dict[str, Any]:
         """The same as readable JSON."""
-        return view_as_dict(self.view(viewer), viewer)
+        if not JIT:
+            return view_as_dict(self.view(viewer), viewer)
+        kind: Any = self.game.state  # mypy takes records, and so their kinds, for unhashable
+        read = reader(kind, self.seats, self._viewer(viewer))
+        shown: dict[str, Any] = read(self._board.view(np.int16).tolist())
+        return shown
 
     def events(self, viewer: int) -> list[Event]:
         """What the last action did, or the setup, as a seat or a spectator saw it."""

@@ -7,6 +7,7 @@ from pathlib import Path
 from cantiere.cli.bench import stepping
 from cantiere.cli.bench.bars import bar_of
 from cantiere.cli.bench.figures import figure, limit, middle, spread, times
+from cantiere.cli.bench.marked import marked_part, with_part
 from cantiere.cli.bench.measure import ROUNDS
 from cantiere.cli.bench.report import Report
 from cantiere.cli.bench.screen import headlines
@@ -54,9 +55,9 @@ events and keeps the past."""
 
 
 def write_page(report: Report, path: Path) -> None:
-    """Write the page anew; the lines of earlier runs stay."""
-    earlier = remembered(path.read_text("utf-8")) if path.exists() else []
-    path.write_text(page(report, earlier), "utf-8")
+    """Write the page anew; the lines of earlier runs stay, and what `cantiere bench-server` wrote."""
+    old = path.read_text("utf-8") if path.exists() else ""
+    path.write_text(with_part(page(report, remembered(old)), marked_part(old), HISTORY), "utf-8")
 
 
 def is_ours(path: Path) -> bool:

@@ -120,6 +120,8 @@ def _charged(timing: Timing, now: float) -> Timing:
 
 def _played(timing: Timing, entry: Entry) -> Timing:
     """A move in several parts is one move: time is given for the whole of it."""
+    if not timing.clock.is_running:  # the longest games are loaded through here, line by line
+        return Timing(*timing[:3], entry.content["next"], max(entry.at, timing.since), timing.seen)
     timing, seat = _charged(timing, entry.at), entry.content["seat"]
     if entry.content["whole"] and timing.clock.pace is Pace.FISCHER:
         timing = _with_left(timing, seat, timing.left[seat] + timing.clock.increment)

@@ -4,10 +4,12 @@ Nothing else leaves the process. A view is made by `observe`, events are redacte
 of a line of the journal only the parts listed here are told.
 """
 
-import json
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from functools import cache
+from itertools import takewhile
 from typing import Any
+
+from pydantic_core import to_json
 
 from cantiere.core.game import Game
 from cantiere.core.record import SPECTATOR, Record, Visible
@@ -52,12 +54,42 @@ def _has_owner(kind: type[Record]) -> bool:
     return kind.has_owner() or any(_has_owner(one) for one in inside)
 
 
-def as_bytes(message: dict[str, Any]) -> bytes:
-    return json.dumps(message, separators=(",", ":"), ensure_ascii=False).encode()
-
-
 def message(table: Table, viewer: int, since: int | None) -> dict[str, Any]:
     """The whole table as a viewer sees it, with what happened after line `since` if that can be told."""
+    return {name: part for parts in _parts(table, viewer, since).values() for name, part in parts().items()}
+
+
+def message_bytes(table: Table, viewer: int, since: int | None, made: dict[Any, bytes]) -> bytes:
+    """The same as it is sent. What was `made` of this line for others who see the same is not made again."""
+    whole = (audience(table, viewer), table.number, since)
+    if whole in made:
+        return made[whole]
+    if since not in (None, table.number - 1):  # what one client asks for is not kept
+        made = dict(made)
+    parts = _parts(table, viewer, since)
+    for key, part in parts.items():
+        if key not in made:
+            made[key] = to_json(part())[1:-1]
+    made[whole] = b"{%b}" % b",".join(made[key] for key in parts)
+    return made[whole]
+
+
+def _parts(table: Table, viewer: int, since: int | None) -> dict[Any, Callable[[], dict[str, Any]]]:
+    """A message by its parts, each under the line and the eyes that it is the same for."""
+    number, game = table.number, table.setting.game
+    eyes = viewer if has_own_secrets(game) else SPECTATOR
+    return {
+        ("table", number): lambda: _table(table),
+        ("view", number, eyes): lambda: {"view": table.match.view_as_dict(eyes)},
+        ("story", number, eyes, since): lambda: {
+            "story": None if since is None else story(table, eyes, since)
+        },
+        ("legal", number, audience(table, viewer)): lambda: {"legal": _legal(table, table.match, viewer)},
+    }
+
+
+def _table(table: Table) -> dict[str, Any]:
+    """What is the same for all."""
     match = table.match
     return {
         "kind": "table",
@@ -65,9 +97,6 @@ def message(table: Table, viewer: int, since: int | None) -> dict[str, Any]:
         "number": table.number,
         "turn": match.turn,
         "to_move": _seat_or_none(table.to_move),
-        "story": None if since is None else story(table, viewer, since),
-        "view": match.view_as_dict(viewer),
-        "legal": _legal(table, match, viewer),
         "scores": match.scores(),
         "sheets": [_sheet(match, seat) for seat in range(match.seats)],
         "clock": _clock(table),
@@ -86,11 +115,13 @@ def _legal(table: Table, match: Match, viewer: int) -> list[dict[str, Any]]:
     """The moves of whoever is to move, for his eyes only."""
     if viewer == SPECTATOR or viewer != table.to_move:
         return []
-    notation = match.game.notation
-    return [
-        {"move": notation.text(action), "parts": notation.parts(action), "rule": match.why(action)}
-        for action in match.legal()
-    ]
+    return [{**_written(match.game, action), "rule": match.why(action)} for action in match.legal()]
+
+
+@cache
+def _written(game: Game, action: int) -> dict[str, Any]:
+    """An action in notation, which is the same whenever it is legal."""
+    return {"move": game.notation.text(action), "parts": game.notation.parts(action)}
 
 
 def _sheet(match: Match, seat: int) -> list[dict[str, Any]]:
@@ -147,7 +178,7 @@ def _fair(table: Table) -> dict[str, Any]:
 
 def story(table: Table, viewer: int, since: int) -> list[dict[str, Any]] | None:
     """What happened after a line, line by line; None if it is too much, or was taken back again."""
-    missed = [entry for entry in table.entries if entry.number > since]
+    missed = [*takewhile(lambda entry: entry.number > since, reversed(table.entries))][::-1]
     if not 0 <= table.number - since == len(missed):
         return None
     moves = [entry for entry in missed if entry.kind == Kind.PLAYED]

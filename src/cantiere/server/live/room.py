@@ -15,7 +15,7 @@ from cantiere.server.live.clock import NOBODY
 from cantiere.server.live.commands import Accepted, Answer, Command, Play, Refused, Resume, Tick, Unchanged
 from cantiere.server.live.decide import Draft, decided, due_at
 from cantiere.server.live.journal import Entry, Journal, Kind, Stale
-from cantiere.server.live.messages import as_bytes, audience, message
+from cantiere.server.live.messages import message, message_bytes
 from cantiere.server.live.setting import Setting
 from cantiere.server.live.table import Table, began_content
 
@@ -72,7 +72,7 @@ class Room:
         self._held_back = deque(entries[shown:]) if delay else deque()
         self._lock = asyncio.Lock()
         self._listeners: dict[Queue, int] = {}
-        self._made: dict[tuple[int, int, int | None], bytes] = {}
+        self._made: dict[Any, bytes] = {}  # of the last line, for all who see the same
 
     @classmethod
     async def load(cls, table_id: str, journal: Journal, now: Callable[[], float] = time.time) -> Self:
@@ -159,15 +159,7 @@ class Room:
         return self._bytes(viewer, number)
 
     def _bytes(self, viewer: int, since: int | None) -> bytes:
-        table = self.seen_by(viewer)
-        who = audience(table, viewer)
-        key = (who, table.number, since)
-        if key in self._made:
-            return self._made[key]
-        made = as_bytes(message(table, who, since))
-        if since in (None, table.number - 1):  # what all get; what one client asks for is not kept
-            self._made[key] = made
-        return made
+        return message_bytes(self.seen_by(viewer), viewer, since, self._made)
 
     def listen(self, viewer: int, queue: Queue) -> None:
         """From now on a listener gets each change, made once for all who see the same."""

@@ -14,7 +14,7 @@ from cantiere.core.errors import Refusal
 
 _PRAGMAS = (
     "PRAGMA journal_mode = WAL",
-    "PRAGMA synchronous = NORMAL",  # a killed process loses nothing; a power cut may lose the last moments
+    "PRAGMA synchronous = FULL",  # not even a power cut loses what was committed; journals commit in groups
     "PRAGMA foreign_keys = ON",
     "PRAGMA busy_timeout = 5000",
 )

@@ -1,17 +1,44 @@
-"""The journal of every table, in the database: append only, and each number is taken once."""
+"""The journal of every table, in the database: append only, and each number is taken once.
 
+Lines that wait while a commit is under way are written together by the next one. A disk that takes its time
+then costs everybody one wait, not one after the other, and nobody waits for company.
+"""
+
+import asyncio
 import json
 import time
+from collections import deque
+from collections.abc import Sequence
+from dataclasses import dataclass
 from typing import Any
 
+from pydantic_core import from_json
 from sqlalchemy import func, insert, select
-from sqlalchemy.exc import IntegrityError
+from sqlalchemy.exc import DataError, IntegrityError
 
 from cantiere.server.live.journal import Entry, Stale
 from cantiere.server.store.database import Database
 from cantiere.server.store.schema import ENTRIES
 
+MOST_AT_ONCE = 500  # lines of one commit
 _APPEND = insert(ENTRIES)
+
+
+@dataclass(frozen=True)
+class _Line:
+    """A line on its way to the disk, and whoever waits for it."""
+
+    row: dict[str, Any]
+    kept: "asyncio.Future[None]"
+
+    def answer(self, error: Exception | None = None) -> None:
+        """Tell whoever waits; somebody who went away meanwhile has his line written nevertheless."""
+        if self.kept.done():
+            return
+        if error is None:
+            self.kept.set_result(None)
+        else:
+            self.kept.set_exception(error)
 
 
 class StoredJournal:
@@ -19,32 +46,68 @@ class StoredJournal:
 
     def __init__(self, database: Database) -> None:
         self.database = database
+        self._waiting: deque[_Line] = deque()
+        self._writer: asyncio.Task[None] | None = None
 
     async def append(self, table_id: str, number: int, kind: str, content: dict[str, Any]) -> Entry:
-        """Add a line; `Stale` if its number is taken."""
+        """Add a line; `Stale` if its number is taken. It is written even if nobody waits for it any more."""
         entry = Entry(number, kind, content, time.time())
-        row = {
-            "table_id": table_id,
-            "number": number,
-            "kind": kind,
-            "content": written(content),
-            "at": entry.at,
-        }
-        try:
-            async with self.database.writing() as connection:
-                await connection.execute(_APPEND, row)
-        except IntegrityError:
-            if await self._is_taken(table_id, number):
-                raise Stale(f"line {number} of table {table_id} is taken") from None
-            raise
+        row = {"table_id": table_id, "number": number, "kind": kind, "at": entry.at}
+        line = _Line({**row, "content": written(content)}, asyncio.get_running_loop().create_future())
+        self._waiting.append(line)
+        if self._writer is None or self._writer.done():
+            self._writer = asyncio.create_task(self._write())
+        await line.kept
         return entry
+
+    async def _write(self) -> None:
+        """All that waits, then all that came meanwhile."""
+        while self._waiting:
+            batch = [self._waiting.popleft() for _ in range(min(len(self._waiting), MOST_AT_ONCE))]
+            try:
+                await self._commit(batch)
+            except (IntegrityError, DataError):  # one of them is not to be written: the others are
+                await self._commit_singly(batch)
+            except Exception as error:
+                _answer(batch, error)
+            else:
+                _answer(batch)
+
+    async def _commit(self, batch: Sequence[_Line]) -> None:
+        async with self.database.writing() as connection:
+            await connection.execute(_APPEND, [line.row for line in batch])
+
+    async def _commit_singly(self, batch: Sequence[_Line]) -> None:
+        for line in batch:
+            try:
+                await self._commit([line])
+            except IntegrityError as error:
+                line.answer(await self._reason(line, error))
+            except Exception as error:
+                line.answer(error)
+            else:
+                line.answer()
+
+    async def _reason(self, line: _Line, error: IntegrityError) -> Exception:
+        """An unknown table breaks the same kind of constraint as a number that is taken."""
+        table_id, number = line.row["table_id"], line.row["number"]
+        query = select(ENTRIES.c.number).where(ENTRIES.c.table_id == table_id, ENTRIES.c.number == number)
+        try:
+            async with self.database.reading() as connection:
+                is_taken = (await connection.execute(query)).first() is not None
+        except Exception as failure:
+            return failure
+        return Stale(f"line {number} of table {table_id} is taken") if is_taken else error
 
     async def read(self, table_id: str, since: int = 0) -> list[Entry]:
         """The lines from `since` on."""
         query = select(ENTRIES).where(ENTRIES.c.table_id == table_id, ENTRIES.c.number >= since)
         async with self.database.reading() as connection:
             rows = (await connection.execute(query.order_by(ENTRIES.c.number))).all()
-        return [Entry(row.number, row.kind, json.loads(row.content), row.at) for row in rows]
+        contents = from_json(f"[{','.join(row.content for row in rows)}]")  # in one go: a game has many lines
+        return [
+            Entry(row.number, row.kind, content, row.at) for row, content in zip(rows, contents, strict=True)
+        ]
 
     async def last_line_at(self) -> float | None:
         """When anything was last written: the server was there then."""
@@ -52,11 +115,15 @@ class StoredJournal:
             last: float | None = (await connection.execute(select(func.max(ENTRIES.c.at)))).scalar()
         return last
 
-    async def _is_taken(self, table_id: str, number: int) -> bool:
-        """An unknown table breaks the same kind of constraint."""
-        query = select(ENTRIES.c.number).where(ENTRIES.c.table_id == table_id, ENTRIES.c.number == number)
-        async with self.database.reading() as connection:
-            return (await connection.execute(query)).first() is not None
+    async def close(self) -> None:
+        """Wait for what was begun."""
+        if self._writer is not None:
+            await asyncio.shield(self._writer)
+
+
+def _answer(batch: Sequence[_Line], error: Exception | None = None) -> None:
+    for line in batch:
+        line.answer(error)
 
 
 def written(content: Any) -> str:

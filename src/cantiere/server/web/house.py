@@ -59,6 +59,7 @@ async def open_house(settings: Settings, metrics: Metrics) -> AsyncIterator[Hous
         database = await opened(settings.database_url)
         stack.push_async_callback(database.close)
         house = _furnished(settings, metrics, database, secret)
+        stack.push_async_callback(house.rooms.journal.close)
         await house.sessions.sweep()
         stack.push_async_callback(house.rooms.close)
         stack.push_async_callback(house.hub.close)

@@ -39,6 +39,7 @@ class Rooms:
         self._metrics, self._minds = metrics, minds
         self._loading: dict[str, asyncio.Task[Room]] = {}
         self._bots: dict[str, asyncio.Task[None]] = {}
+        self._under_way: set[asyncio.Task[Answer]] = set()
         self._watchers: Counter[str] = Counter()
         self._gone: dict[str, set[int]] = {}  # by table: seats whose loss is noted in the database
         self._over: set[str] = set()  # tables whose end is noted there
@@ -106,7 +107,16 @@ class Rooms:
         self._watchers[room.table.id] -= 1
 
     async def submit(self, room: Room, command: Command) -> Answer:
-        """Ask something of a table; the answer comes when it is written down."""
+        """Ask something of a table; the answer comes when it is written down.
+
+        It is done even if whoever asked vanishes meanwhile: the others could see a line only later, else.
+        """
+        task = asyncio.create_task(self._submit(room, command))
+        self._under_way.add(task)
+        task.add_done_callback(self._under_way.discard)
+        return await asyncio.shield(task)
+
+    async def _submit(self, room: Room, command: Command) -> Answer:
         answer = await room.submit(command)
         await self._follow(room)
         return answer
@@ -198,6 +208,7 @@ class Rooms:
                 log().error("a table cannot go on", table=row.id, reason=str(error))
 
     async def close(self) -> None:
+        await asyncio.gather(*self._under_way, return_exceptions=True)
         tasks = [*self._bots.values(), *self._loading.values()]
         for task in tasks:
             task.cancel()

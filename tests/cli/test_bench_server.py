@@ -1,0 +1,176 @@
+"""`cantiere bench-server`: a real server is loaded for a moment; never how fast anything was."""
+
+import json
+import os
+from collections.abc import Iterator
+from pathlib import Path
+from types import SimpleNamespace
+
+import pytest
+from click.testing import CliRunner, Result
+
+from cantiere.cli.bench.machine import Machine
+from cantiere.cli.bench.marked import BEGIN, END, marked_part, with_part
+from cantiere.cli.bench.measure import Row
+from cantiere.cli.bench.page import HISTORY, TITLE, write_page
+from cantiere.cli.bench_server import command, loading, phases
+from cantiere.cli.bench_server.crowd import Crowd
+from cantiere.cli.bench_server.host import Host, write_settings
+from cantiere.cli.bench_server.reference import bare_appends
+from cantiere.cli.bench_server.report import BARS, Report
+from cantiere.cli.bench_server.size import Size
+from cantiere.games import GAMES, find
+from cantiere.server.settings import read_settings
+from tests.cli.test_bench import FULL
+from tests.server.house import Server
+
+MACHINE = Machine("2026-01-31 12:00 UTC", "abc1234", "A box", 2, "Linux x86_64", "CPython 3.11", {}, 0.25)
+BUSY = Machine("2026-01-31 12:00 UTC", "abc1234", "A box", 2, "Linux x86_64", "CPython 3.11", {}, 4.0)
+ROWS = (
+    phases.row("1,000 sockets", "human_p99", "99 of 100 moves acknowledged within", "ms", 12.5),
+    phases.row("250 tables", "sqlite_rate", "durable moves", "moves/s", 390.0),
+    phases.row("FULL", "bare_full", "bare append", "rows/s", 700.0),
+)
+
+
+def bench(*words: str | Path) -> Result:
+    return CliRunner().invoke(command.bench_server, [str(word) for word in words])
+
+
+@pytest.fixture
+def server(tmp_path, monkeypatch) -> Iterator[Server]:
+    monkeypatch.setattr(phases, "SETTLING", 0.0)
+    with Server(tmp_path / "house") as running:
+        yield running
+
+
+def host_of(server: Server) -> Host:
+    """The server runs in this very process."""
+    return Host(SimpleNamespace(pid=os.getpid()), server.port, 0.0, 0.0)
+
+
+def keys(rows: list[Row]) -> list[str]:
+    return [row.reading.key for row in rows]
+
+
+async def test_people_play_at_every_pace_and_every_move_is_acknowledged(server, monkeypatch):
+    monkeypatch.setattr(phases, "human", lambda: 0.02)
+    monkeypatch.setattr(phases, "QUICKEST", 0.0)
+    host = host_of(server)
+    crowd, memory = await phases.laid(host, len(GAMES))
+    await crowd.enter(spectators=1)
+    rows = memory + await phases.at_human_speed(crowd, host, 0.2)
+    crowd.leave(but=2)
+    rows += await phases.flat_out(crowd, host, 0.2)
+    crowd.leave()
+    waits = ["p50", "p99", "max"]
+    expected = ["table_memory", *(f"human_{one}" for one in waits), "human_rate", "human_cpu"]
+    expected += ["sqlite_rate", *(f"sqlite_{one}" for one in waits), "sqlite_cpu"]
+    assert keys(rows) == [*expected, "sqlite_share", "sqlite_client"]
+    by_key = {row.reading.key: row for row in rows}
+    assert by_key["human_p50"].table == "12 sockets, 4 tables"
+    assert 0 < by_key["human_p50"].median <= by_key["human_p99"].median <= by_key["human_max"].median
+    assert {table["game"] for table in server.guest().ok("GET", "/api/tables")["tables"]} == {
+        game.id for game in GAMES
+    }
+
+
+async def test_bots_think_at_tables_of_their_own(server, monkeypatch):
+    monkeypatch.setattr(phases, "human", lambda: 0.02)
+    monkeypatch.setattr(phases, "EXPERTS", 1)
+    crowd = Crowd(server.port)
+    crowd.lay(find("campanile"))
+    await crowd.enter()
+    rows = await phases.beside_experts(crowd, host_of(server), 0.3)
+    crowd.leave()
+    assert keys(rows) == ["experts_p50", "experts_p99", "experts_max"]
+    seats = [table["seats"] for table in server.guest().ok("GET", "/api/tables")["tables"]]
+    assert sum(seat["kind"] == "bot" for table in seats for seat in table) == 1
+
+
+async def test_idle_sockets_are_weighed_in_the_lobby(server):
+    (row,) = await phases.idle_sockets(host_of(server), 3)
+    assert (row.reading.key, row.table) == ("socket_memory", "3 sockets")
+
+
+async def test_a_phase_without_a_move_is_no_measurement(server):
+    with pytest.raises(RuntimeError, match="0 moves were accepted"):
+        phases.waits(Crowd(server.port), "nobody", "human")
+
+
+async def test_a_refusal_is_no_measurement(server):
+    crowd = Crowd(server.port)
+    crowd.tally.waits.append(0.1)
+    crowd.tables.append(table := crowd.lay(find("campanile")))
+    table.hear(None, b'{"kind":"refused","code":"stale_turn"}')
+    with pytest.raises(RuntimeError, match="1 refused"):
+        phases.waits(crowd, "somebody", "human")
+
+
+async def test_a_long_game_is_loaded_from_its_journal(tmp_path, monkeypatch):
+    monkeypatch.setattr(loading, "GAMES", (find("campanile"),))
+    monkeypatch.setattr(loading, "TIMES", 2)
+    (row,) = await loading.loads(tmp_path)
+    assert row.subject == "campanile"
+    assert row.table.startswith("5 players, ")
+    assert len(row.values) == 2
+
+
+@pytest.mark.parametrize("synchronous", ["NORMAL", "FULL"])
+async def test_the_bare_append_is_measured_beside_it(tmp_path, synchronous):
+    assert await bare_appends(tmp_path, synchronous, 0.05) > 0
+
+
+def test_the_settings_of_a_run_are_ones_that_the_server_takes(tmp_path):
+    write_settings(tmp_path)
+    settings = read_settings({}, {}, tmp_path)
+    assert settings.rates.messages.fast == 10_000_000
+    assert not settings.is_public
+
+
+def test_a_run_has_four_sockets_for_each_table():
+    assert (Size().sockets, Size().spectators) == (1_000, 2)
+
+
+def test_bars_are_judged_and_a_busy_machine_is_named():
+    assert [Report(MACHINE, Size(), ROWS).verdict(row) for row in ROWS] == ["pass", "fail", ""]
+    assert [Report(BUSY, Size(), ROWS).verdict(row) for row in ROWS] == ["pass", "busy", ""]
+    assert {bar.key for bar in BARS} >= {"human_p99", "sqlite_rate", "socket_memory", "bare_ratio"}
+
+
+def test_the_part_of_the_page_is_replaced_and_nothing_else(tmp_path, monkeypatch):
+    path = tmp_path / "bench.md"
+    path.write_text(f"{TITLE}\n\nbefore\n\n{HISTORY}\n\n| 2026 |\n", "utf-8")
+    monkeypatch.setattr(command, "measured", lambda *asked: Report(MACHINE, Size(), ROWS))
+    for _ in range(2):
+        done = bench("--write", path)
+        assert done.exit_code == 0, done.output
+    text = path.read_text("utf-8")
+    assert text.startswith(f"{TITLE}\n\nbefore\n\n{BEGIN}\n")
+    assert text.endswith(f"{END}\n\n{HISTORY}\n\n| 2026 |\n")
+    assert text.count(BEGIN) == text.count(END) == 1
+    assert "| durable moves | 250 tables | ≥ 400 | 390 moves/s |  | fail |" in text
+    assert "durable moves (250 tables): 390 moves/s  ≥ 400  fail" in done.stdout
+
+
+def test_the_other_benchmark_keeps_the_part(tmp_path):
+    path, part = tmp_path / "bench.md", f"{BEGIN}\nours\n{END}"
+    path.write_text(f"{TITLE}\n\n{part}\n", "utf-8")
+    write_page(FULL, path)
+    assert marked_part(path.read_text("utf-8")) == part
+    assert with_part("no heading", part, HISTORY) == f"no heading\n\n{part}\n"
+    assert with_part("nothing to add", "", HISTORY) == "nothing to add"
+
+
+def test_all_figures_as_json(monkeypatch):
+    monkeypatch.setattr(command, "measured", lambda *asked: Report(MACHINE, Size(), ROWS))
+    told = json.loads(bench("--json").stdout)
+    assert [row["verdict"] for row in told["rows"]] == ["pass", "fail", None]
+    assert told["size"] == {"tables": 250, "seconds": 30.0}
+
+
+@pytest.mark.parametrize("words", [["--tables", "0"], ["--seconds", "1"], ["--write", __file__], ["--fast"]])
+def test_wrong_arguments_are_refused(words):
+    done = bench(*words)
+    assert done.exit_code == 2
+    assert done.stdout == ""
