@@ -8,7 +8,7 @@ from cantiere.core.errors import Refusal
 from cantiere.games import find
 from cantiere.play.gamefile import write_game
 from cantiere.play.match import Match
-from cantiere.server.bodies import AskHint
+from cantiere.server.bots import AskHint
 from cantiere.server.live.setting import Sitter
 from cantiere.server.web import hints, minds
 from cantiere.server.web.hints import _own_position

@@ -132,15 +132,6 @@ class Silence(Message):
     hours: float = Field(ge=0, le=8_760, allow_inf_nan=False)
 
 
-class AskHint(Message):
-    """What would be good there? By default at the last turn at which somebody had to decide."""
-
-    turn: Turn | None = None
-    seat: SeatNumber | None = Field(default=None, description="If given, it must be the one to move.")
-    most: int = Field(default=3, ge=1, le=10)
-    link: Link | None = None
-
-
 # Answers: what a browser is told over HTTP, and in part over the socket.
 
 
@@ -158,34 +149,6 @@ class Me(Person):
 
 class PersonList(Message):
     people: list[Person]
-
-
-class NewBot(Message):
-    """A program is to play under this nickname; also to rename one."""
-
-    nickname: str = Field(max_length=100)
-
-
-class BotCard(Message):
-    """One's own bot."""
-
-    id: str
-    nickname: str
-    created: float
-    token_made: float
-    token_used: float | None = Field(description="When it was last seen, to the hour.")
-
-
-class BotList(Message):
-    bots: list[BotCard]
-    most: int
-
-
-class BotWithToken(Message):
-    """A bot and its token, which is told once and kept nowhere."""
-
-    bot: BotCard
-    token: str = Field(json_schema_extra={"format": "password"})
 
 
 class Codes(Message):
@@ -274,31 +237,6 @@ class TableCard(Message):
     link: str | None = None
     follows: str | None = Field(default=None, description="The table that this is the rematch of.")
     rematch: str | None = Field(default=None, description="The table that is the rematch of this one.")
-
-
-class HintReason(Message):
-    """Why, in the language of whoever asked; `weight` is about points."""
-
-    code: str
-    weight: float
-    text: str
-
-
-class HintMove(Message):
-    """A move worth thinking of, as far as the seat to move can know."""
-
-    move: str
-    win_chance: float
-    points: list[float] = Field(description="Expected at the end, by seat.")
-    playouts: int
-    reasons: list[HintReason]
-
-
-class Hints(Message):
-    table: str
-    turn: int
-    seat: int
-    moves: list[HintMove] = Field(description="The most promising first.")
 
 
 class TableList(Message):

@@ -67,6 +67,14 @@ class Play(AtSeat):
     move: str = Field(max_length=LONGEST_MOVE, examples=["B6j2"])
 
 
+class Preview(AtSeat):
+    """What would this move lead to? It is tried on a copy, and nothing is written."""
+
+    kind: Literal["preview"]
+    turn: Turn
+    move: str = Field(max_length=LONGEST_MOVE)
+
+
 class AskUndo(AtSeat):
     kind: Literal["ask_undo"]
     to_turn: Turn
@@ -106,7 +114,7 @@ class Say(Keyed):
     text: str = Field(max_length=1_000)
 
 
-Asked = WatchLobby | WatchTable | Leave | Play | AskUndo | Consent | Resign | Replace | Return | Say
+Asked = WatchLobby | WatchTable | Leave | Play | Preview | AskUndo | Consent | Resign | Replace | Return | Say
 FromBrowser = Annotated[Asked, Field(discriminator="kind")]
 
 
@@ -159,6 +167,26 @@ class SheetLine(Message):
     line: str
     points: int
     rule: str
+
+
+class Consequence(Message):
+    """The table after a move, for whoever thinks of it; `legal` is what goes on with it."""
+
+    view: dict[str, Any]
+    scores: list[int]
+    sheets: list[list[SheetLine]]
+    legal: list[Legal]
+
+
+class Previewed(Message):
+    """None: it is not known before, for chance or something hidden takes part."""
+
+    kind: Literal["previewed"] = "previewed"
+    key: int
+    table: str
+    turn: int
+    move: str
+    then: Consequence | None
 
 
 class RunningClock(Message):

@@ -98,7 +98,7 @@ def _table(table: Table) -> dict[str, Any]:
         "turn": match.turn,
         "to_move": _seat_or_none(table.to_move),
         "scores": match.scores(),
-        "sheets": [_sheet(match, seat) for seat in range(match.seats)],
+        "sheets": [sheet(match, seat) for seat in range(match.seats)],
         "clock": _clock(table),
         "seats": [_seat(table, seat) for seat in range(match.seats)],
         "question": _question(table),
@@ -113,8 +113,11 @@ def _seat_or_none(seat: int) -> int | None:
 
 def _legal(table: Table, match: Match, viewer: int) -> list[dict[str, Any]]:
     """The moves of whoever is to move, for his eyes only."""
-    if viewer == SPECTATOR or viewer != table.to_move:
-        return []
+    return [] if viewer == SPECTATOR or viewer != table.to_move else legal_moves(match)
+
+
+def legal_moves(match: Match) -> list[dict[str, Any]]:
+    """What can be played now: each move as it is written, its parts, and the rule that allows it."""
     return [{**_written(match.game, action), "rule": match.why(action)} for action in match.legal()]
 
 
@@ -124,7 +127,7 @@ def _written(game: Game, action: int) -> dict[str, Any]:
     return {"move": game.notation.text(action), "parts": game.notation.parts(action)}
 
 
-def _sheet(match: Match, seat: int) -> list[dict[str, Any]]:
+def sheet(match: Match, seat: int) -> list[dict[str, Any]]:
     lines = match.breakdown(seat)
     return [{"line": line.line, "points": line.points, "rule": line.rule} for line in lines]
 

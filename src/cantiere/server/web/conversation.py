@@ -8,6 +8,7 @@ from cantiere.core.errors import Refusal
 from cantiere.server import protocol
 from cantiere.server.bodies import Message
 from cantiere.server.live import commands
+from cantiere.server.live.preview import previewed
 from cantiere.server.live.room import Room
 from cantiere.server.protocol import Accepted, Asked, Lobby
 from cantiere.server.store.tables import WAITING
@@ -85,6 +86,18 @@ class Conversation:
         self.house.metrics.acknowledged.observe(time.perf_counter() - begun)
         return accepted
 
+    async def _preview(self, asked: protocol.Preview) -> Message:
+        """As if it were played, by whoever may play it."""
+        room = await self._own_room(asked)
+        match = room.table.match
+        if room.table.end is not None:
+            raise Refusal("table_over")
+        if asked.turn != match.turn:
+            raise Refusal("stale_turn", seen=asked.turn, turn=match.turn)
+        then = previewed(match, asked.seat, asked.move)
+        told = {"key": asked.key, "table": asked.table, "turn": asked.turn, "move": asked.move, "then": then}
+        return protocol.Previewed.model_validate(told)
+
     async def _ask_undo(self, asked: protocol.AskUndo) -> Message:
         return await self._submit(asked, commands.AskUndo(asked.seat, asked.to_turn))
 
@@ -113,11 +126,15 @@ class Conversation:
         return Accepted(key=asked.key, table=asked.table, number=line.number)
 
     async def _submit(self, asked: protocol.AtSeat, command: commands.Command) -> Accepted:
+        return await self._done(asked, await self._own_room(asked), command)
+
+    async def _own_room(self, asked: protocol.AtSeat) -> Room:
+        """The table at which somebody speaks for a seat, which must be their own."""
         person = self.visitor.person
         room = await self.house.rooms.find(asked.table)
         if asked.seat not in seats_of(room, person.id):
             raise Refusal("not_your_seat", seat=asked.seat)
-        return await self._done(asked, room, command)
+        return room
 
     async def _done(self, asked: protocol.AtSeat, room: Room, command: commands.Command) -> Accepted:
         answer = await self.house.rooms.submit(room, command)
@@ -138,6 +155,7 @@ _ANSWERS: dict[type, Callable[[Conversation, Any], Awaitable[Message]]] = {
     protocol.WatchTable: Conversation._watch_table,
     protocol.Leave: Conversation._leave,
     protocol.Play: Conversation._play,
+    protocol.Preview: Conversation._preview,
     protocol.AskUndo: Conversation._ask_undo,
     protocol.Consent: Conversation._consent,
     protocol.Resign: Conversation._resign,

@@ -11,7 +11,8 @@ from cantiere.core.errors import Refusal
 from cantiere.core.game import Game
 from cantiere.play.gamefile import read_game
 from cantiere.play.match import Match
-from cantiere.server.bodies import AskHint, HintMove, HintReason, Hints, TableId
+from cantiere.server.bodies import TableId
+from cantiere.server.bots import AskHint, HintMove, HintReason, Hints
 from cantiere.server.live.room import Room
 from cantiere.server.live.table import Table
 from cantiere.server.people.person import Person

@@ -4,7 +4,8 @@ import asyncio
 import time
 from typing import NamedTuple
 
-from cantiere.server.live.messages import as_bytes
+from pydantic_core import to_json
+
 from cantiere.server.live.room import Room
 from cantiere.server.web.hub import Guest, Hub
 from cantiere.server.web.rooms import seats_of
@@ -66,7 +67,7 @@ class Presence:
     def _tell(self, table_id: str, guest: Guest, here: Here) -> None:
         if self._at[table_id][guest] != here:
             self._at[table_id][guest] = here
-            guest.outbox.put(as_bytes({"kind": "presence", "table": table_id, **here._asdict()}))
+            guest.outbox.put(to_json({"kind": "presence", "table": table_id, **here._asdict()}))
 
     def _here(self, table_id: str) -> Here:
         guests = self._at[table_id]

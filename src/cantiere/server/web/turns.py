@@ -2,7 +2,8 @@
 
 from collections.abc import Mapping
 
-from cantiere.server.live.messages import as_bytes
+from pydantic_core import to_json
+
 from cantiere.server.live.room import Room
 from cantiere.server.live.waiting import Waits, waiting_at
 from cantiere.server.store.tables import Tables
@@ -77,7 +78,7 @@ class Turns:
     def message(self, person_id: str) -> bytes:
         waiting = [one._asdict() for one in self.of(person_id)]
         off = self._hooks_off.get(person_id)
-        return as_bytes({"kind": "turns", "waiting": waiting, "webhook_off": off})
+        return to_json({"kind": "turns", "waiting": waiting, "webhook_off": off})
 
     def _tell(self, person_id: str) -> None:
         """Written once for all tabs."""
