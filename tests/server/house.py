@@ -21,7 +21,7 @@ from cantiere.server.settings import Settings, read_settings
 from cantiere.server.store.database import Database
 from cantiere.server.web.run import bound_socket, uvicorn_config
 
-PATIENCE = 20.0  # seconds for what should take moments: the machine may be busy, and rules be compiled
+PATIENCE = 120.0  # seconds for what should take moments: the machine may be busy, and rules be compiled
 EASY = dict.fromkeys(("newcomers", "tables", "files", "chat"), (1_000, 10)) | {"requests": (100_000, 10)}
 
 
