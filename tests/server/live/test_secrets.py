@@ -116,8 +116,7 @@ def some_commands(pair: Pair, chance: Random) -> tuple[Command, Command] | None:
             Consent(seat, chance.random() < 0.7),
             Replace(seat, chance.randrange(seats), "random"),
             Tick(pair.rooms[0].now()),
-            Return(seat),
-            Resign(seat) if seats > 2 and chance.random() < 0.2 else Consent(seat, False),
+            Resign(seat) if seats > 2 and chance.random() < 0.2 else Return(seat),
         ]
     )
     return command, command
