@@ -19,7 +19,7 @@ from cantiere.server.store.standings import Sitting, Standing, standings
 
 WAITING, PLAYING, FINISHED = "waiting", "playing", "finished"
 OPEN, PERSON, LOCAL, BOT, GONE = "open", "person", "local", "bot", "gone"
-_NO_COLUMNS = ("seats", "standings")
+_ELSEWHERE = {"seats", "standings"}  # what a TableRow knows from other rows
 
 
 @dataclass(frozen=True)
@@ -77,7 +77,7 @@ class Tables:
         self.database = database
 
     async def add(self, table: TableRow, file: str | None = None) -> None:
-        row = {name: value for name, value in vars(table).items() if name not in _NO_COLUMNS}
+        row = {name: value for name, value in vars(table).items() if name not in _ELSEWHERE}
         row |= {"terms": written(table.terms), "result": table.result and written(table.result)}
         async with self.database.writing() as connection:
             await connection.execute(insert(TABLES).values(row))
@@ -215,6 +215,6 @@ def _sitting(row: Row[Any], seats: list[Seat]) -> Sitting:
 
 
 def _table(row: Row[Any], seats: list[Seat], ratings: Mapping[int, Standing]) -> TableRow:
-    parts = {name: getattr(row, name) for name in TableRow.__annotations__ if name not in _NO_COLUMNS}
+    parts = {name: getattr(row, name) for name in TableRow.__annotations__ if name not in _ELSEWHERE}
     parts |= {"terms": json.loads(row.terms), "result": json.loads(row.result) if row.result else None}
     return TableRow(**parts, seats=tuple(seats), standings=ratings)
