@@ -184,6 +184,7 @@ def test_a_history_shows_private_games_to_those_only_who_sat_there(server_on_eac
     assert seen(ana, hers, game=GAME) == ["t2", "t1"]
     assert seen(ana, hers, before=300.0) == ["t3", "t1"]
     assert ana.refused("GET", f"/api/people/{hers}/history", game="chess") == (404, "unknown_game")
+    assert ana.refused("GET", f"/api/people/{hers}/history", before="nan") == (422, "bad_message")
     games = eve.ok("GET", f"/api/people/{hers}/history")["games"]
     assert [(one["seat"], one["place"], one["points"]) for one in games] == [(1, 1, 8)] * 2
     assert {one["table"]["link"] for one in games} == {"link-t3", None}
@@ -211,6 +212,7 @@ def test_nobody_has_played_nothing(path, server):
     ana = server.guest("Ana")
     assert [*ana.ok("GET", f"/api/people/{ana.me['id']}/{path}").values()] == [[]]
     assert ana.refused("GET", f"/api/people/nobody/{path}") == (404, "unknown_person")
+    assert ana.refused("GET", f"/api/people/%00/{path}") == (422, "bad_message")
 
 
 # Statistics.

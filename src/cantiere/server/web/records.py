@@ -7,6 +7,7 @@ from fastapi import APIRouter, Query
 from sqlalchemy import Select
 
 from cantiere.games import find
+from cantiere.server.bodies import PersonId
 from cantiere.server.people.person import person_with
 from cantiere.server.people.statistics import statistics_of
 from cantiere.server.records import (
@@ -52,7 +53,7 @@ async def best_players(visitor: Visit, game: str, page: Page = 1, bots: Bots = T
 
 
 @router.get("/people/{person_id}/ratings")
-async def ratings(visitor: Visit, person_id: str) -> Ratings:
+async def ratings(visitor: Visit, person_id: PersonId) -> Ratings:
     """Of all games that somebody was rated in."""
     await visitor.spend("records")
     await person_with(visitor.house.database, person_id)
@@ -60,7 +61,7 @@ async def ratings(visitor: Visit, person_id: str) -> Ratings:
 
 
 @router.get("/people/{person_id}/ratings/{game}")
-async def rating_story(visitor: Visit, person_id: str, game: str, before: Before = None) -> RatingStory:
+async def rating_story(visitor: Visit, person_id: PersonId, game: str, before: Before = None) -> RatingStory:
     """A rating over time."""
     await visitor.spend("records")
     known, database = find(game).id, visitor.house.database
@@ -70,7 +71,9 @@ async def rating_story(visitor: Visit, person_id: str, game: str, before: Before
 
 
 @router.get("/people/{person_id}/history")
-async def history(visitor: Visit, person_id: str, game: OnlyGame = None, before: Before = None) -> History:
+async def history(
+    visitor: Visit, person_id: PersonId, game: OnlyGame = None, before: Before = None
+) -> History:
     """Finished games, those first that ended last; private ones for those only who sat there."""
     await visitor.spend("records")
     chosen = await _games(visitor, person_id, game)
@@ -79,7 +82,7 @@ async def history(visitor: Visit, person_id: str, game: OnlyGame = None, before:
 
 
 @router.get("/people/{person_id}/statistics")
-async def statistics(visitor: Visit, person_id: str) -> Statistics:
+async def statistics(visitor: Visit, person_id: PersonId) -> Statistics:
     """What these games add up to."""
     await visitor.spend("records")
     games = await games_in(visitor.house.database, await _games(visitor, person_id), person_id)

@@ -167,7 +167,9 @@ class Rooms:
 
     def owes_end(self, room: Room) -> bool:
         """Whether a game is over, and the database does not know it yet."""
-        return room.table.end is not None and room.table.id not in self._over
+        table = room.table
+        is_kept = self.rooms.get(table.id) is room
+        return is_kept and table.end is not None and table.id not in self._over
 
     async def _rated(self, room: Room) -> RatedGame | None:
         """What the game tells about the skill of those who took part; None if it was a casual one."""
