@@ -194,7 +194,8 @@ def test_a_program_that_is_no_longer_named_is_replaced(tmp_path):
             assert shown["seats"][1] == {"bot": "random", "gone": "failed"}
 
 
-def test_a_server_that_stops_waits_for_no_program(tmp_path):
+@pytest.mark.parametrize("is_over", [False, True], ids=["in the game", "after it"])
+def test_a_server_that_stops_waits_for_no_program(is_over, tmp_path):
     """It would think for ten minutes; the test ends because it is ended."""
     command = program(tmp_path, "hello(); asked(); note(os.getpid()); hang()")
     with Server(tmp_path / "house", bots={"gnome": command}, bot_seconds=600) as server:
@@ -202,17 +203,18 @@ def test_a_server_that_stops_waits_for_no_program(tmp_path):
         table = host.table("campanile", "bot:gnome me")["id"]
         host.start(table)
         with host.connect() as wire:
-            until(lambda: _is_thinking(wire, table, tmp_path))
+            _play_until_bot(wire, table)
+            until(lambda: len(noted(tmp_path)) == 2)  # it has started, and thinks
+            if is_over:
+                assert wire.ask("resign", table=table, seat=1)["kind"] == "accepted"
     assert all(is_gone(process) for process in noted(tmp_path))
 
 
-def _is_thinking(wire: Wire, table: str, folder: Path) -> bool:
-    """Whether the program was asked, for which people may have to play first."""
-    shown = wire.watch(table)
-    if shown["legal"]:
+def _play_until_bot(wire: Wire, table: str) -> None:
+    """Whoever begins, the bot at seat 0 is then to move."""
+    while (shown := wire.watch(table))["to_move"] == 1:
         move = shown["legal"][0]["move"]
-        wire.ask("play", table=table, seat=shown["viewer"], turn=shown["turn"], move=move)
-    return len(noted(folder)) == 2
+        wire.ask("play", table=table, seat=1, turn=shown["turn"], move=move)
 
 
 def test_the_example_program_can_be_seated(tmp_path):

@@ -5,6 +5,7 @@ from typing import Any
 
 import pytest
 
+from cantiere.bots.bot import BotFault
 from cantiere.core.errors import BadFile, BadTable, IllegalMove, Refusal
 from cantiere.core.record import SPECTATOR
 from cantiere.games import find
@@ -18,6 +19,7 @@ from cantiere.server.live.commands import (
     AskUndo,
     Command,
     Consent,
+    Fail,
     Play,
     Refused,
     Replace,
@@ -446,6 +448,43 @@ def test_a_bot_that_is_wrong_is_found_out():
         turn = room.table.turn
         await let_bots_play(room, late)
         assert room.table.turn == turn + 1
+
+    now(story())
+
+
+def test_a_program_that_fails_is_replaced_and_a_question_stays_open():
+    async def story():
+        room = await room_of(AZUL, [Sitter(bot="gnome"), person(1), person(2)], level="random")
+        while room.table.to_move != 0 or room.table.turn < 2:
+            await play(room)
+        await room.submit(AskUndo(1, 0))
+
+        asked = room.table.ask
+        await room.submit(Fail(0, "gnome", "bot_died"))
+        assert room.table.ask == asked is not None
+        assert room.view_for(1)["seats"][0] == {"bot": "random", "gone": "failed"}
+        assert await refused(room, Fail(0, "gnome", "bot_died")) == "seat_taken_over"
+        assert await refused(room, Fail(1, "gnome", "bot_died")) == "seat_taken_over"
+        again = await reloaded(room)
+        assert again.table.gone == {0: "failed"}
+
+    now(story())
+
+
+def test_a_table_goes_on_without_a_program_that_cannot():
+    async def story():
+        room = await room_of(AZUL, [Sitter(bot="gnome"), person(1)], level="random")
+        while room.table.to_move != 0:
+            await play(room)
+
+        async def think(moment):
+            if moment.name == "gnome":
+                raise BotFault("bot_died")
+            return await think_in_thread(moment)
+
+        await let_bots_play(room, think)
+        assert kinds(room)[-2:] == ["failed", "played"]
+        assert room.table.to_move == 1
 
     now(story())
 

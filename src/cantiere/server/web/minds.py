@@ -8,6 +8,7 @@ import time
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
+from functools import partial
 from typing import ParamSpec, TypeVar
 
 from cantiere.bots.bot import Bot, BotFault
@@ -41,6 +42,7 @@ class Minds:
         self._waiting = _threads("program", MOST_PROGRAMS)
         self._programs, self._limits = settings.bots, Limits(choice=settings.bot_seconds)
         self._kept: dict[tuple[str, int], Mind] = {}  # by table and seat, the last used at the end
+        self._leaving: set[Mind] = set()  # programs to which we say goodbye
 
     async def think(self, moment: Moment) -> int:
         """The action that a bot chooses. A program that cannot go on is told of by a BotFault."""
@@ -63,16 +65,16 @@ class Minds:
         for place in [one for one in self._kept if one[0] == table.id]:
             mind = self._kept.pop(place)
             if mind.is_program:
-                self._waiting.submit(mind.part, moment_of(table, place[1]))
+                self._send_off(mind, partial(mind.part, moment_of(table, place[1])))
 
     async def close(self) -> None:
         """No thought is waited for; programs have a moment to put things in order."""
         for pool in (self._quick, self._deep):
             pool.shutdown(wait=False, cancel_futures=True)
-        for mind in self._kept.values():
+        for place in list(self._kept):
+            self._dismiss(place)
+        for mind in list(self._leaving):
             mind.interrupt()
-            self._waiting.submit(mind.leave)
-        self._kept.clear()
         await asyncio.to_thread(self._waiting.shutdown)
 
     def _mind_of(self, moment: Moment) -> Mind:
@@ -112,7 +114,12 @@ class Minds:
     def _dismiss(self, place: tuple[str, int]) -> None:
         mind = self._kept.pop(place)
         if mind.is_program:
-            self._waiting.submit(mind.leave)
+            self._send_off(mind, mind.leave)
+
+    def _send_off(self, mind: Mind, farewell: Callable[[], None]) -> None:
+        """In a thread: a program has a moment to end, and may still be thinking."""
+        self._leaving.add(mind)
+        self._waiting.submit(farewell).add_done_callback(lambda done: self._leaving.discard(mind))
 
 
 def _threads(name: str, most: int) -> ThreadPoolExecutor:
