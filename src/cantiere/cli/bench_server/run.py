@@ -3,6 +3,7 @@
 import asyncio
 import resource
 import shutil
+import signal
 import sys
 import tempfile
 import warnings
@@ -32,7 +33,10 @@ def run(size: Size, tell: Tell) -> Report:
     _, most = resource.getrlimit(resource.RLIMIT_NOFILE)
     resource.setrlimit(resource.RLIMIT_NOFILE, (most, most))  # a socket is a file
     with asyncio.Runner(loop_factory=_loop_factory()) as runner:
-        rows = runner.run(_all(size, tell))
+        try:
+            rows = runner.run(_all(size, tell))
+        except asyncio.CancelledError:
+            raise KeyboardInterrupt from None  # asked to stop, and all that was started has stopped
     return Report(machine, size, rows)
 
 
@@ -46,6 +50,8 @@ def _loop_factory() -> Callable[[], asyncio.AbstractEventLoop] | None:
 
 async def _all(size: Size, tell: Tell) -> list[Row]:
     folder = Path(tempfile.mkdtemp(prefix="cantiere-bench-server-"))
+    if task := asyncio.current_task():
+        asyncio.get_running_loop().add_signal_handler(signal.SIGTERM, task.cancel)
     try:
         rows = await _starts(folder, tell)
         async with serving(folder) as host:
