@@ -13,7 +13,7 @@ from starlette.responses import JSONResponse
 from cantiere import __version__
 from cantiere.core.errors import Refusal
 from cantiere.server.settings import Settings
-from cantiere.server.web import files, operations, people, socket, tables
+from cantiere.server.web import files, operations, pages, people, socket, tables
 from cantiere.server.web.house import open_house
 from cantiere.server.web.logs import log
 from cantiere.server.web.metrics import Metrics
@@ -50,7 +50,7 @@ def make_app(settings: Settings) -> FastAPI:
 
 
 def _with_routes(app: FastAPI) -> FastAPI:
-    for routes in (people, tables, files, operations, socket):
+    for routes in (people, tables, files, pages, operations, socket):
         app.include_router(routes.router)
     app.add_exception_handler(Refusal, _refuse)
     app.add_exception_handler(RequestValidationError, _refuse_body)
