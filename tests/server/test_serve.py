@@ -7,12 +7,14 @@ import subprocess
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
+from functools import cache
 from pathlib import Path
 
 import pytest
 
 from cantiere.core.compile import JIT
 from tests.conftest import ROOT
+from tests.server import house
 from tests.server.house import PATIENCE, Browser, until
 
 START = 180  # seconds; the machine may be busy
@@ -22,9 +24,17 @@ def command(*arguments: str) -> list[str]:
     return [sys.executable, "-m", "cantiere", *arguments]
 
 
+@cache
+def database_of(folder: Path) -> str:
+    """Nothing for the embedded one, which is a file in the folder."""
+    url = house.new_database()
+    return "" if url.startswith("sqlite") else url
+
+
 def environment(folder: Path, **more: str) -> dict[str, str]:
     kept = {name: value for name, value in os.environ.items() if not name.startswith("CANTIERE_SERVER")}
-    base = {"XDG_DATA_HOME": str(folder), "CANTIERE_LANG": "en", "PYTHONPATH": str(ROOT)}
+    base = {"XDG_DATA_HOME": str(folder), "CANTIERE_LANG": "en", "PYTHONPATH": os.pathsep.join([str(ROOT / "src"), str(ROOT)])}
+    base["CANTIERE_SERVER_DATABASE"] = database_of(folder)
     return {**kept, **base, "CANTIERE_SERVER_WARM_UP": "false", **more}
 
 

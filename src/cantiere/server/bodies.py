@@ -5,6 +5,7 @@ from typing import Annotated, Any, Literal
 from pydantic import BaseModel, ConfigDict, Field
 
 TableId = Annotated[str, Field(pattern=r"^[A-Za-z0-9_-]{1,16}$")]
+PersonId = Annotated[str, Field(pattern=r"^[A-Za-z0-9_-]{1,32}$")]
 Link = Annotated[str, Field(max_length=32)]
 SeatNumber = Annotated[int, Field(ge=0, le=9)]
 Turn = Annotated[int, Field(ge=0, le=1_000_000)]

@@ -14,6 +14,7 @@ from cantiere.server.bodies import (
     Me,
     NewGuest,
     Person,
+    PersonId,
     Recover,
 )
 from cantiere.server.people import person as directory
@@ -134,7 +135,7 @@ async def leave_for_good(visitor: Visit, confirmed: Confirm, response: Response)
 
 
 @router.get("/people/{person_id}")
-async def profile(visitor: Visit, person_id: str) -> Person:
+async def profile(visitor: Visit, person_id: PersonId) -> Person:
     """What everybody may know of somebody."""
     found = await directory.person_with(visitor.house.database, person_id)
     return Person.model_validate({name: getattr(found, name) for name in Person.model_fields})
