@@ -1,10 +1,12 @@
 """Real parts: a server at a free port of this machine, real requests and sockets, two real databases."""
 
+import sys
 from collections.abc import AsyncIterator, Callable, Iterator
 
 import pytest
 
 from cantiere.server.store.database import Database, opened
+from cantiere.server.web.logs import configure_logs
 from tests.server import house
 from tests.server.databases import KINDS, Maker, Sqlite, running_postgres
 from tests.server.house import Server
@@ -54,6 +56,22 @@ def chosen_database(request, makers) -> Iterator[None]:
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(house, "new_database", maker.migrated)
         yield
+
+
+class _Stderr:
+    """The error stream of the moment: each test has its own."""
+
+    def write(self, text: str) -> None:
+        sys.stderr.write(text)
+
+    def flush(self) -> None:
+        sys.stderr.flush()
+
+
+@pytest.fixture(scope="session", autouse=True)
+def _logs() -> None:
+    """As a server writes them; unconfigured, a traceback would be painted for seconds."""
+    configure_logs("text", "warning", _Stderr())
 
 
 @pytest.fixture(params=KINDS)

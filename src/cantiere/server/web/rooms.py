@@ -32,6 +32,7 @@ class Rooms:
         self._metrics, self._minds = metrics, Minds()
         self._loading: dict[str, asyncio.Task[Room]] = {}
         self._bots: dict[str, asyncio.Task[None]] = {}
+        self._under_way: set[asyncio.Task[Answer]] = set()
         self._watchers: Counter[str] = Counter()
         self._gone: dict[str, set[int]] = {}  # by table: seats whose loss is noted in the database
         self._over: set[str] = set()  # tables whose end is noted there
@@ -90,7 +91,17 @@ class Rooms:
         self._watchers[room.table.id] -= 1
 
     async def submit(self, room: Room, command: Command) -> Answer:
-        """Ask something of a table; the answer comes when it is written down."""
+        """Ask something of a table; the answer comes when it is written down.
+
+        Whoever asks may be gone before that. It is done to the end all the same: what follows from a line
+        that is written must not depend on somebody's connection.
+        """
+        task = asyncio.create_task(self._done(room, command))
+        self._under_way.add(task)
+        task.add_done_callback(self._under_way.discard)
+        return await asyncio.shield(task)
+
+    async def _done(self, room: Room, command: Command) -> Answer:
         answer = await room.submit(command)
         await self._follow(room)
         return answer
@@ -149,6 +160,7 @@ class Rooms:
                 log().error("a table cannot go on", table=row.id, reason=str(error))
 
     async def close(self) -> None:
+        await asyncio.gather(*self._under_way, return_exceptions=True)
         tasks = [*self._bots.values(), *self._loading.values()]
         for task in tasks:
             task.cancel()
