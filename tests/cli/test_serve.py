@@ -1,4 +1,4 @@
-"""`cantiere serve`, and plain `cantiere`: a server that shows itself, where there is somewhere to be shown."""
+"""`cantiere serve`, and plain `cantiere`: a server that shows itself, where there is a screen."""
 
 import threading
 import webbrowser

@@ -1,4 +1,4 @@
-"""Two real databases for tests: empty ones, and ones with today's schema, copied from one that was migrated."""
+"""Two real databases for tests: empty ones, and copies of one that was migrated to today's schema."""
 
 import asyncio
 import os

@@ -1,4 +1,4 @@
-"""People who play whole games over real sockets, each in a thread, on connections that are anything but good."""
+"""People who play whole games over real sockets, each in a thread, on bad connections."""
 
 import json
 import threading

@@ -33,7 +33,11 @@ def database_of(folder: Path) -> str:
 
 def environment(folder: Path, **more: str) -> dict[str, str]:
     kept = {name: value for name, value in os.environ.items() if not name.startswith("CANTIERE_SERVER")}
-    base = {"XDG_DATA_HOME": str(folder), "CANTIERE_LANG": "en", "PYTHONPATH": os.pathsep.join([str(ROOT / "src"), str(ROOT)])}
+    base = {
+        "XDG_DATA_HOME": str(folder),
+        "CANTIERE_LANG": "en",
+        "PYTHONPATH": os.pathsep.join([str(ROOT / "src"), str(ROOT)]),
+    }
     base |= {"CANTIERE_SERVER_DATABASE": database_of(folder), "COLUMNS": "300"}
     return {**kept, **base, "CANTIERE_SERVER_WARM_UP": "false", **more}
 

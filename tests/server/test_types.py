@@ -4,7 +4,7 @@ from tests.server.node import WEB, run
 
 
 def test_the_committed_types_are_those_of_today_and_tell_every_message_by_its_kind(tmp_path):
-    """After a change of routes or messages: `make types`. `messages.ts` compiles only if no kind is missing."""
+    """After a change: `make types`. `messages.ts` compiles only if it names every kind."""
     fresh = tmp_path / "schema.d.ts"
     done = run("bash", "scripts/types", str(fresh))
     assert done.returncode == 0, done.stderr

@@ -1,4 +1,4 @@
-"""Pages that need no web app: what runs here, and the check of a game file. Our own files, no script inline."""
+"""Pages that need no web app: what runs here, and the check of a game file. No script is inline."""
 
 from collections.abc import Mapping
 from functools import cache
