@@ -98,7 +98,7 @@ class Postgres:
     async def _create(self, name: str, template: str = "template1") -> None:
         connection = await asyncpg.connect(self._address)
         try:
-            await connection.execute(f"CREATE DATABASE {name} TEMPLATE {template} STRATEGY file_copy")
+            await connection.execute(f"CREATE DATABASE {name} TEMPLATE {template}")
         finally:
             await connection.close()
 
