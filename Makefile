@@ -4,7 +4,7 @@ GAME ?= azul-pavilion
 export PIP_DISABLE_PIP_VERSION_CHECK = 1
 export UV_SYSTEM_CERTS = 1
 
-.PHONY: help play test check fix golden bench bench-server lock clean
+.PHONY: help play test check fix golden types bench bench-server lock clean
 
 help: ## List these commands
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-12s %s\n", $$1, $$2 }' Makefile
@@ -24,6 +24,9 @@ fix: $(VENV)/dev.done ## Repair what the linter and the formatter can repair
 
 golden: $(VENV)/dev.done ## Rewrite the golden games; read the diff
 	@REWRITE_GOLDEN=1 $(VENV)/bin/python -m pytest tests/golden
+
+types: $(VENV)/dev.done ## Rewrite the TypeScript types of the server's routes and messages
+	@scripts/types
 
 bench: $(VENV)/core.done ## Measure playouts per second into docs/bench.md
 	@scripts/setup bench || echo "OpenSpiel is not installed: measuring without it." >&2

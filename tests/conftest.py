@@ -24,6 +24,7 @@ from cantiere.play.match import Match
 from tests.toy import LANTERN
 
 ROOT = Path(__file__).parents[1]
+NO_POSTGRES = "NOT TRIED: PostgreSQL could not be started"
 EVERY_GAME = (*GAMES, LANTERN)
 
 settings.register_profile(
@@ -36,6 +37,23 @@ settings.register_profile(
 )
 settings.load_profile("cantiere")
 many_examples = settings(max_examples=150 if JIT else 50)
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    parser.addoption(
+        "--database",
+        choices=("sqlite", "postgresql", "each"),
+        default="each",
+        help="Where tests of the server keep what they know; each: what touches the store, on both.",
+    )
+
+
+def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
+    """A database that was not there is told of, whatever else is printed."""
+    skipped = terminalreporter.getreports("skipped")
+    without = [one for one in skipped if NO_POSTGRES in str(one.longrepr)]
+    if without:
+        terminalreporter.write_line(f"{len(without)} tests: {without[0].longrepr[2]}", red=True, bold=True)
 
 
 @dataclass(frozen=True)

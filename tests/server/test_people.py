@@ -99,6 +99,16 @@ def test_a_wrong_password_and_an_unknown_login_are_told_alike(server):
     assert answers[0]["code"] == "sign_in_wrong"
 
 
+@pytest.mark.parametrize("login", ["a\u0000b", "\u0000", "木", "x" * 100])
+def test_a_login_that_cannot_be_is_unknown_like_any_other(login, server_on_each):
+    """PostgreSQL would not even compare some of them."""
+    browser = server_on_each.browser()
+    asked = {"login": login, "password": PASSWORD}
+    assert browser.refused("POST", "/api/session", **asked) == (401, "sign_in_wrong")
+    recover = {**asked, "code": "a\u0000"}
+    assert browser.refused("POST", "/api/account/recover", **recover) == (401, "recovery_wrong")
+
+
 def test_a_new_password_signs_out_everywhere_else(server_on_each):
     ana, _ = registered(server_on_each)
     elsewhere = signed_in(server_on_each)

@@ -19,7 +19,7 @@ from cantiere.server.store.journal import StoredJournal
 from cantiere.server.store.migrate import alembic_config, bring_up_to_date, check, revision_of
 from cantiere.server.store.schema import HEAD, METADATA
 from cantiere.server.store.tables import OPEN, PERSON, WAITING, Seat, TableRow, Tables
-from tests.server.conftest import DATABASES, create_if_postgres
+from tests.server.databases import KINDS
 from tests.server.house import quick_passwords
 
 FIRST = "0001"
@@ -184,11 +184,11 @@ async def test_a_table_starts_and_ends_once(database):
 # Backups: a drill.
 
 
-@pytest.mark.parametrize("target", DATABASES)
-async def test_a_backup_restores_everything_into_either_database(database, target, new_url, tmp_path):
+@pytest.mark.parametrize("target", KINDS)
+async def test_a_backup_restores_everything_into_either_database(database, target, makers, tmp_path):
     await furnished(database)
     counts = await backup.back_up(database, tmp_path / "monday.gz")
-    empty = Database(await create_if_postgres(new_url(target)))
+    empty = Database(makers(target).empty())
     assert await backup.restore(empty, tmp_path / "monday.gz") == counts
     assert await everything(empty) == await everything(database)
     async with empty.changing() as connection:

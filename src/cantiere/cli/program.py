@@ -37,7 +37,7 @@ class Program(click.Group):
     """The commands, and what all of them do when something is refused or interrupted."""
 
     def __init__(self, entries: Mapping[str, Entry]) -> None:
-        super().__init__(NAME, help=_HELP, invoke_without_command=True, callback=_overview)
+        super().__init__(NAME, help=_HELP, invoke_without_command=True, callback=self._without_command)
         self.entries = entries
         self.params += [language_option(), _version_option()]
 
@@ -57,6 +57,13 @@ class Program(click.Group):
 
     def _load(self, name: str) -> None:
         self.add_command(_loaded(self.entries[name]), name)
+
+    def _without_command(self) -> None:
+        """Plain `cantiere`: the play server, shown in a browser."""
+        context = click.get_current_context()
+        if context.invoked_subcommand is None:
+            self._load("serve")
+            context.invoke(self.commands["serve"], open_browser=True)
 
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         for purpose, named in groupby(self.entries.items(), lambda item: item[1].purpose):
@@ -103,16 +110,10 @@ def _loaded(entry: Entry) -> click.Command:
 
 _HELP = """Play and study board games about building.
 
+Without a command: starts the play server and shows it in a browser.
 Each command explains itself: `cantiere play --help`. In a game, type `?`.
 Files are JSON; `-` reads one from standard input. NO_COLOR=1 turns colours off.
 """
-
-
-def _overview() -> None:
-    """The help page, if no command was given."""
-    context = click.get_current_context()
-    if context.invoked_subcommand is None:
-        click.echo(context.get_help())
 
 
 def _version_option() -> click.Option:

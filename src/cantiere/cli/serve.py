@@ -1,6 +1,10 @@
 """`cantiere serve`: the play server."""
 
 import os
+import sys
+import threading
+import webbrowser
+from collections.abc import Mapping
 
 import click
 
@@ -15,7 +19,12 @@ from cantiere.cli.terminal import current_terminal
 @click.option(
     "--database", metavar="URL", help="postgresql://… or sqlite:///FILE; by default a file of your own."
 )
-@click.option("--open", "open_browser", is_flag=True, help="Open a browser there.")
+@click.option(
+    "--open/--no-open",
+    "open_browser",
+    default=False,
+    help="Show it in a browser; plain `cantiere` does.",
+)
 def serve(host: str | None, port: int | None, database: str | None, open_browser: bool) -> None:
     """Let people play in a browser, with each other and against bots.
 
@@ -30,8 +39,15 @@ def serve(host: str | None, port: int | None, database: str | None, open_browser
 
     def announce(address: str) -> None:
         terminal.say("serving", address=address)
-        if open_browser:
-            click.launch(address)
+        if open_browser and has_screen(sys.platform, os.environ):
+            threading.Thread(target=webbrowser.open, args=(address,), daemon=True).start()
 
     run(settings, announce)
     terminal.say("served")
+
+
+def has_screen(platform: str, environment: Mapping[str, str]) -> bool:
+    """Whether a browser has somewhere to appear: one that runs in the terminal would only be in the way."""
+    if platform in ("darwin", "win32") or environment.get("BROWSER"):
+        return True
+    return bool(environment.get("DISPLAY") or environment.get("WAYLAND_DISPLAY"))

@@ -244,6 +244,13 @@ class TableList(Message):
     tables: list[TableCard]
 
 
+class Sentences(Message):
+    """What a page says in one language, by the names of its sentences."""
+
+    language: Language
+    sentences: dict[str, str]
+
+
 class Refused(Message):
     """That changed nothing: a code for programs, a sentence for people."""
 

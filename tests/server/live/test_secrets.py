@@ -40,6 +40,9 @@ pytestmark = pytest.mark.usefixtures("files_may_name_the_toy")
 WITH_SECRETS = tuple(game for game in EVERY_GAME if has_own_secrets(game))
 STEPS = 15 if JIT else 5
 tables_with_secrets = pytest.mark.parametrize("table", covering(WITH_SECRETS), ids=str)
+ONE_OF_EACH = [next(one for one in covering(EVERY_GAME) if one.game is game) for game in EVERY_GAME]
+WITHOUT_SECRETS = [one for one in ONE_OF_EACH if one.game not in WITH_SECRETS]
+every_kind_of_table = pytest.mark.parametrize("table", covering(WITH_SECRETS) + WITHOUT_SECRETS, ids=str)
 
 
 class Pair:
@@ -93,6 +96,7 @@ async def pair_of(match: Match, viewer: int, seed: int) -> Pair:
                 MemoryJournal(),
                 options=match.options,
                 clock=clock,
+                delay=seed % 4,
                 start=as_dict(world),
             )
             for world in worlds
@@ -170,12 +174,34 @@ async def drive(match: Match, viewer: int, seed: int, steps: int) -> Pair:
 walks = st.builds(Walk, st.integers(0, 2**31), st.integers(0, 80 if JIT else 15), st.integers(1, 3))
 
 
-@tables_with_secrets
+@every_kind_of_table
 @given(walk=walks, seed=st.integers(0, 2**31), viewer=st.integers(SPECTATOR, 4))
 def test_no_byte_sent_to_a_viewer_depends_on_what_he_must_not_see(table, walk, seed, viewer):
     match = table.after(walk)
     if not match.is_over:
         now(drive(match, viewer if viewer < table.seats else 0, seed, STEPS))
+
+
+@pytest.mark.parametrize("table", ONE_OF_EACH, ids=str)
+@given(seed=st.integers(0, 2**31), delay=st.integers(1, 4))
+def test_a_delayed_spectator_learns_nothing_of_the_last_lines(table, seed, delay):
+    """Two tables part in the last lines, as many as spectators are behind: none of them can tell."""
+
+    async def sent(own: int) -> list[bytes]:
+        room, ears, chance = await room_of(table.game, table.seats, delay=delay), Ears(), Random(seed)
+        room.listen(SPECTATOR, ears)
+        for line in range(8 + delay):
+            chance = Random(own) if line == 8 else chance
+            await room.submit(
+                Play(room.table.to_move, room.table.turn, chance.choice(room.table.match.moves()), 0)
+            )
+            if room.table.end is not None:
+                return []
+        told = [ears.get_nowait() for _ in range(ears.qsize())]
+        return [*told, room.whole(SPECTATOR), room.since(SPECTATOR, 5), room.since(SPECTATOR, 8 + delay)]
+
+    first, second = now(sent(seed)), now(sent(seed + 1))
+    assert first == second
 
 
 @tables_with_secrets

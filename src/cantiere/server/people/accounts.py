@@ -105,8 +105,11 @@ class Accounts:
         return [(row.login, as_person(row)) for row in rows]
 
     async def _account(self, login: str) -> "Row[tuple[str, str, str, float]] | None":
+        folded = login.strip().casefold()
+        if not _LOGIN.fullmatch(folded):  # nobody has it, and PostgreSQL does not compare every character
+            return None
         async with self.database.reading() as connection:
-            query = select(ACCOUNTS).where(ACCOUNTS.c.login == login.strip().casefold())
+            query = select(ACCOUNTS).where(ACCOUNTS.c.login == folded)
             return (await connection.execute(query)).first()
 
     async def _replace(self, person_id: str, password: str) -> None:

@@ -20,6 +20,7 @@ from cantiere.server.web import (
     hints,
     operations,
     order,
+    pages,
     people,
     records,
     socket,
@@ -61,7 +62,7 @@ def make_app(settings: Settings) -> FastAPI:
 
 
 def _with_routes(app: FastAPI) -> FastAPI:
-    for routes in (people, bots, attention, tables, order, records, hints, files, operations, socket):
+    for routes in (people, bots, attention, tables, order, records, hints, files, pages, operations, socket):
         app.include_router(routes.router)
     app.add_exception_handler(Refusal, _refuse)
     app.add_exception_handler(RequestValidationError, _refuse_body)

@@ -14,6 +14,7 @@ from cantiere.server.bodies import (
     Me,
     NewGuest,
     Person,
+    PersonId,
     Recover,
 )
 from cantiere.server.people import person as directory
@@ -149,7 +150,7 @@ async def forget_person(house: House, person_id: str) -> None:
 
 
 @router.get("/people/{person_id}")
-async def profile(visitor: Visit, person_id: str) -> Person:
+async def profile(visitor: Visit, person_id: PersonId) -> Person:
     """What everybody may know of somebody."""
     found = await directory.person_with(visitor.house.database, person_id)
     return Person.model_validate({name: getattr(found, name) for name in Person.model_fields})

@@ -81,8 +81,11 @@ async def _serve(websocket: WebSocket, visitor: Visitor, guest: Guest) -> None:
 
 async def _write(websocket: WebSocket, guest: Guest) -> None:
     while (message := await guest.outbox.next()) is not None:
-        async with asyncio.timeout(_SLOW):
-            await websocket.send_text(message.decode())
+        try:
+            async with asyncio.timeout(_SLOW):
+                await websocket.send_text(message.decode())
+        except RuntimeError:  # the browser left meanwhile, which is no fault
+            return
 
 
 class Reader:

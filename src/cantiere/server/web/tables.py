@@ -11,6 +11,7 @@ from cantiere.server.bodies import (
     Join,
     Link,
     NewTable,
+    SeatNumber,
     Shelf,
     Start,
     TableCard,
@@ -93,7 +94,7 @@ async def rematch(visitor: Visit, table_id: TableId) -> TableCard:
 
 
 @router.put("/tables/{table_id}/seats/{seat}")
-async def change_seat(visitor: Visit, table_id: TableId, seat: int, wanted: ChangeSeat) -> TableCard:
+async def change_seat(visitor: Visit, table_id: TableId, seat: SeatNumber, wanted: ChangeSeat) -> TableCard:
     """Free a seat, or put a bot or somebody at one's own screen there."""
     person = visitor.person
     return table_card(await visitor.house.lobby.change_seat(person, table_id, seat, wanted), person)
