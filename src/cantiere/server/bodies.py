@@ -7,7 +7,6 @@ from pydantic import BaseModel, ConfigDict, Field
 TableId = Annotated[str, Field(pattern=r"^[A-Za-z0-9_-]{1,16}$")]
 PersonId = Annotated[str, Field(pattern=r"^[A-Za-z0-9_-]{1,24}$")]
 Link = Annotated[str, Field(max_length=32)]
-PersonId = Annotated[str, Field(pattern=r"^[A-Za-z0-9_-]{1,24}$")]
 SeatNumber = Annotated[int, Field(ge=0, le=9)]
 Turn = Annotated[int, Field(ge=0, le=1_000_000)]
 ClientSeed = Annotated[

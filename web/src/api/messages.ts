@@ -16,10 +16,16 @@ export function tableOf(message: ToBrowser): string | null {
   switch (message.kind) {
     case "welcome":
     case "lobby":
+    case "turns":
       return null;
     case "lobby_change":
       return message.table?.id ?? message.gone ?? null;
     case "table":
+    case "card":
+    case "chat":
+    case "chat_gone":
+    case "presence":
+    case "previewed":
       return message.table;
     case "accepted":
     case "refused":
@@ -36,11 +42,14 @@ export function isHarmlessTwice(message: FromBrowser): boolean {
     case "watch_table":
     case "leave":
     case "play":
+    case "preview":
       return true;
     case "ask_undo":
     case "consent":
     case "resign":
     case "replace":
+    case "return":
+    case "say":
       return false;
     default:
       return unheard(message);

@@ -4,6 +4,7 @@ import secrets
 import time
 from dataclasses import replace
 
+from cantiere.bots.levels import LEVELS
 from cantiere.core.errors import Refusal
 from cantiere.games import find
 from cantiere.server.people.person import Person
@@ -32,18 +33,24 @@ def laid_again(played: TableRow, person: Person, promise: str) -> TableRow:
         owner_id=person.id,
         created=time.time(),
         follows=played.id,
-        seats=tuple(replace(_kept(seat), seat=place) for place, seat in enumerate(turned)),
+        seats=tuple(replace(_kept(seat, played, person), seat=place) for place, seat in enumerate(turned)),
     )
 
 
-def _kept(seat: Seat) -> Seat:
-    """For whom a seat is kept: people, also those for whom a bot went on; else bots; else it is open."""
+def _kept(seat: Seat, played: TableRow, person: Person) -> Seat:
+    """For whom a seat is kept: people, also those for whom a bot went on; else bots; else it is open.
+
+    A program is seated by hosts only: where somebody else asks, a bot of the house takes its place.
+    """
     if seat.person_id is not None:
         if seat.kind == LOCAL or seat.sat is not None:
             return Seat(seat.seat, LOCAL, seat.person_id, seat.sat or seat.name)
         return Seat(seat.seat, PERSON, seat.person_id)
     if seat.kind == BOT:
-        return Seat(seat.seat, BOT, None, seat.name)
+        is_allowed = seat.name in LEVELS or person.is_host
+        return Seat(
+            seat.seat, BOT, None, seat.name if is_allowed else str(played.terms.get("level", "normal"))
+        )
     return Seat(seat.seat, OPEN)
 
 
