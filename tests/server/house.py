@@ -73,9 +73,9 @@ class Server:
         if self._bound is not None:
             self._bound.close()
 
-    def again(self) -> "Server":
+    def again(self, **more: Any) -> "Server":
         """Another server in the same house, once this one has stopped."""
-        flags = self.settings.model_dump() | {"port": 0}
+        flags = self.settings.model_dump() | {"port": 0, **more}
         other = Server.__new__(Server)
         other.settings, other._bound, other._thread = Settings.model_validate(flags), None, None
         other._browsers = []

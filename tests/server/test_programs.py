@@ -187,7 +187,7 @@ def test_a_program_that_is_no_longer_named_is_replaced(tmp_path):
         table = begun(host)
         with host.connect() as wire:
             play_first_moves(wire, table, wire.watch(table), most=1)
-    with Server(tmp_path / "house") as second:
+    with first.again(bots={}) as second:
         back = second.browser(cookie=host.cookie)
         with back.connect(cookie=host.cookie) as wire:
             shown = play_first_moves(wire, table, wire.watch(table), most=1)

@@ -285,7 +285,8 @@ class ChatGone(Message):
     number: int
 
 
-Told = Welcome | Lobby | LobbyChange | Table | Card | Chat | ChatGone | Accepted | Refused | Turns | Presence
+OfTable = Table | Card | Chat | ChatGone | Presence
+Told = Welcome | Lobby | LobbyChange | OfTable | Accepted | Previewed | Refused | Turns
 ToBrowser = Annotated[Told, Field(discriminator="kind")]
 
 incoming: TypeAdapter[Asked] = TypeAdapter(FromBrowser)

@@ -2002,6 +2002,22 @@ export interface components {
             /** At */
             readonly at: number;
         };
+        /**
+         * Consequence
+         * @description The table after a move, for whoever thinks of it; `legal` is what goes on with it.
+         */
+        readonly Consequence: {
+            /** View */
+            readonly view: {
+                readonly [key: string]: unknown;
+            };
+            /** Scores */
+            readonly scores: readonly number[];
+            /** Sheets */
+            readonly sheets: readonly (readonly components["schemas"]["SheetLine"][])[];
+            /** Legal */
+            readonly legal: readonly components["schemas"]["Legal"][];
+        };
         /** End */
         readonly End: {
             /** Why */
@@ -2091,6 +2107,26 @@ export interface components {
             readonly seats: readonly (boolean | null)[];
             /** Spectators */
             readonly spectators: number;
+        };
+        /**
+         * Previewed
+         * @description None: it is not known before, for chance or something hidden takes part.
+         */
+        readonly Previewed: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            readonly kind: "previewed";
+            /** Key */
+            readonly key: number;
+            /** Table */
+            readonly table: string;
+            /** Turn */
+            readonly turn: number;
+            /** Move */
+            readonly move: string;
+            readonly then: components["schemas"]["Consequence"] | null;
         };
         /** Question */
         readonly Question: {
@@ -2231,7 +2267,7 @@ export interface components {
             readonly server: string;
             readonly you: components["schemas"]["Me"] | null;
         };
-        readonly ToBrowser: components["schemas"]["Welcome"] | components["schemas"]["Lobby"] | components["schemas"]["LobbyChange"] | components["schemas"]["Table"] | components["schemas"]["Card"] | components["schemas"]["Chat"] | components["schemas"]["ChatGone"] | components["schemas"]["Accepted"] | components["schemas"]["Refused"] | components["schemas"]["Turns"] | components["schemas"]["Presence"];
+        readonly ToBrowser: components["schemas"]["Welcome"] | components["schemas"]["Lobby"] | components["schemas"]["LobbyChange"] | components["schemas"]["Table"] | components["schemas"]["Card"] | components["schemas"]["Chat"] | components["schemas"]["ChatGone"] | components["schemas"]["Presence"] | components["schemas"]["Accepted"] | components["schemas"]["Previewed"] | components["schemas"]["Refused"] | components["schemas"]["Turns"];
     };
     responses: never;
     parameters: never;

@@ -173,8 +173,8 @@ class Tables:
 
     async def take_over(self, table_id: str, seat: int, bot: str) -> None:
         """In the middle of the game a bot goes on for a seat; it stays a game of whoever sat there."""
-        query = update(SEATS).where(SEATS.c.table_id == table_id, SEATS.c.seat == seat, SEATS.c.kind != BOT)
-        sat = case((SEATS.c.kind == LOCAL, SEATS.c.name))
+        query = update(SEATS).where(SEATS.c.table_id == table_id, SEATS.c.seat == seat)
+        sat = case((SEATS.c.kind == LOCAL, SEATS.c.name), else_=SEATS.c.sat)
         async with self.database.writing() as connection:
             await connection.execute(query.values(kind=BOT, name=bot, sat=sat))
 

@@ -2,6 +2,7 @@
 
 from fastapi import APIRouter
 
+from cantiere.server.bodies import PersonId
 from cantiere.server.bots import BotCard, BotList, BotWithToken, NewBot
 from cantiere.server.people.bots import OwnBot
 from cantiere.server.people.person import change_person
@@ -37,7 +38,7 @@ async def my_bots(visitor: Visit) -> BotList:
 
 
 @router.patch("/{bot_id}")
-async def rename_bot(visitor: Visit, bot_id: str, wanted: NewBot) -> BotCard:
+async def rename_bot(visitor: Visit, bot_id: PersonId, wanted: NewBot) -> BotCard:
     bots, owner = visitor.house.bots, visitor.human
     bot = await bots.find(owner.id, bot_id)
     await change_person(visitor.house.database, bot.person.id, wanted.nickname)
@@ -45,7 +46,7 @@ async def rename_bot(visitor: Visit, bot_id: str, wanted: NewBot) -> BotCard:
 
 
 @router.post("/{bot_id}/token")
-async def renew_token(visitor: Visit, bot_id: str) -> BotWithToken:
+async def renew_token(visitor: Visit, bot_id: PersonId) -> BotWithToken:
     """Another token. The old one is void at once, and whoever uses it is cut off."""
     bots, owner = visitor.house.bots, visitor.human
     bot = await bots.find(owner.id, bot_id)
@@ -56,7 +57,7 @@ async def renew_token(visitor: Visit, bot_id: str) -> BotWithToken:
 
 
 @router.delete("/{bot_id}", status_code=204)
-async def remove_bot(visitor: Visit, bot_id: str) -> None:
+async def remove_bot(visitor: Visit, bot_id: PersonId) -> None:
     """Delete a bot; where it plays, a bot of the server goes on."""
     bot = await visitor.house.bots.find(visitor.human.id, bot_id)
     await forget_person(visitor.house, bot.person.id)
