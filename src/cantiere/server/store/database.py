@@ -50,7 +50,7 @@ class Database:
             yield connection
 
     async def append(self, statement: Executable, rows: Sequence[dict[str, Any]]) -> None:
-        """The same with one statement; on SQLite in one go in a thread, not to and fro for each step."""
+        """The same with one statement; on SQLite in one go in a thread, not step by step."""
         if not self.is_sqlite:
             async with self.writing() as connection:
                 await connection.execute(statement, rows)
