@@ -24,7 +24,7 @@ def command(*arguments: str) -> list[str]:
 
 def environment(folder: Path, **more: str) -> dict[str, str]:
     kept = {name: value for name, value in os.environ.items() if not name.startswith("CANTIERE_SERVER")}
-    base = {"XDG_DATA_HOME": str(folder), "CANTIERE_LANG": "en", "PYTHONPATH": str(ROOT)}
+    base = {"XDG_DATA_HOME": str(folder), "CANTIERE_LANG": "en", "PYTHONPATH": str(ROOT), "COLUMNS": "200"}
     return {**kept, **base, "CANTIERE_SERVER_WARM_UP": "false", **more}
 
 
