@@ -51,7 +51,9 @@ async def held_up(database: Database) -> AsyncIterator[None]:
 def commits(database) -> list[str]:
     """One word for each commit from now on."""
     told: list[str] = []
-    event.listen(database.engine.sync_engine, "commit", lambda connection: told.append("commit"))
+    engines = [database.engine.sync_engine, *([database.appending] if database.is_sqlite else [])]
+    for engine in engines:
+        event.listen(engine, "commit", lambda connection: told.append("commit"))
     return told
 
 

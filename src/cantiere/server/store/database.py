@@ -1,12 +1,13 @@
 """The connection to the database, whichever it is."""
 
 import asyncio
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Sequence
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import asynccontextmanager, nullcontext
 from pathlib import Path
 from typing import Any
 
-from sqlalchemy import event, text
+from sqlalchemy import Executable, create_engine, event, text
 from sqlalchemy.engine import make_url
 from sqlalchemy.ext.asyncio import AsyncConnection, create_async_engine
 
@@ -33,6 +34,9 @@ class Database:
         self._writers: Any = asyncio.Lock() if self.is_sqlite else nullcontext()
         if self.is_sqlite:
             event.listen(self.engine.sync_engine, "connect", _prepare)
+            self.appending = create_engine(self.url.set(drivername="sqlite"))
+            event.listen(self.appending, "connect", _prepare)
+            self._appender = ThreadPoolExecutor(1, "journal")
 
     @asynccontextmanager
     async def reading(self) -> AsyncIterator[AsyncConnection]:
@@ -44,6 +48,20 @@ class Database:
         """One transaction: committed at the end, rolled back by any exception."""
         async with self._writers, self.engine.begin() as connection:
             yield connection
+
+    async def append(self, statement: Executable, rows: Sequence[dict[str, Any]]) -> None:
+        """The same with one statement; on SQLite in one go in a thread, not step by step."""
+        if not self.is_sqlite:
+            async with self.writing() as connection:
+                await connection.execute(statement, rows)
+            return
+        async with self._writers:
+            loop = asyncio.get_running_loop()
+            await loop.run_in_executor(self._appender, self._append_now, statement, rows)
+
+    def _append_now(self, statement: Executable, rows: Sequence[dict[str, Any]]) -> None:
+        with self.appending.begin() as connection:
+            connection.execute(statement, rows)
 
     @asynccontextmanager
     async def changing(self) -> AsyncIterator[AsyncConnection]:
@@ -88,6 +106,9 @@ class Database:
         return True
 
     async def close(self) -> None:
+        if self.is_sqlite:
+            self._appender.shutdown()
+            self.appending.dispose()
         await self.engine.dispose()
 
 

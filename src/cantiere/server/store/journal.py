@@ -74,8 +74,7 @@ class StoredJournal:
                 _answer(batch)
 
     async def _commit(self, batch: Sequence[_Line]) -> None:
-        async with self.database.writing() as connection:
-            await connection.execute(_APPEND, [line.row for line in batch])
+        await self.database.append(_APPEND, [line.row for line in batch])
 
     async def _commit_singly(self, batch: Sequence[_Line]) -> None:
         for line in batch:
