@@ -48,6 +48,21 @@ def test_a_rematch_is_the_same_for_all_and_begins_when_all_have_agreed(server_on
         assert ana.ok("POST", f"/api/tables/{old}/rematch")["status"] == "playing"
 
 
+def test_a_rematch_waits_for_those_whose_seats_are_kept(server):
+    old, ana, ben = given_up(server)
+    with ben.connect() as wire:
+        assert wire.aside("turns")["waiting"] == []
+        new = ana.ok("POST", f"/api/tables/{old}/rematch")["id"]
+        (invited,) = wire.aside("turns")["waiting"]
+        assert (invited["what"], invited["table"], invited["seat"]) == ("rematch", new, 0)
+        assert ben.ok("GET", "/api/me/turns")["waiting"] == [invited]
+        ben.join(new)
+        assert wire.aside("turns")["waiting"] == []
+        assert [one["what"] for one in ana.ok("GET", "/api/me/turns")["waiting"]] == ["rematch"]
+        ana.ok("POST", f"/api/tables/{new}/leave")
+        assert ana.ok("GET", "/api/me/turns")["waiting"] == []
+
+
 @pytest.mark.parametrize(("kind", "name"), [("bot", "random"), ("local", "Leo")])
 def test_who_does_not_want_leaves_and_another_takes_the_seat(server, kind, name):
     old, ana, ben = given_up(server)

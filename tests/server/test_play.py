@@ -85,6 +85,26 @@ def test_a_move_from_a_stale_screen_is_refused_with_the_table_of_now(pair):
     assert wires[mover].heard[-2]["turn"] == 1
 
 
+def test_a_preview_shows_what_a_move_leads_to_and_changes_nothing(pair):
+    table, *wires = pair
+    shown = [wire.watch(table) for wire in wires]
+    mover = to_move(shown[0])
+    move = shown[mover]["legal"][0]["move"]
+    asked = {"table": table, "seat": mover, "turn": 0, "move": move}
+
+    told = wires[mover].ask("preview", **asked)
+    assert (told["kind"], told["move"]) == ("previewed", move)
+    assert wires[1 - mover].ask("preview", **asked)["code"] == "not_your_seat"
+    assert wires[mover].ask("preview", **{**asked, "turn": 1})["code"] == "stale_turn"
+    assert wires[mover].ask("preview", **{**asked, "move": "pass"})["rule"]
+
+    wires[mover].ask("play", **asked)
+    real = next(one for one in wires[mover].heard if one["kind"] == "table" and one["turn"] == 1)
+    assert (told["then"]["view"], told["then"]["scores"]) == (real["view"], real["scores"])
+    wires[mover].ask("resign", table=table, seat=mover)
+    assert wires[mover].ask("preview", **asked)["code"] == "table_over"
+
+
 def test_nobody_plays_for_somebody_else(pair, server):
     table, *wires = pair
     shown = [wire.watch(table) for wire in wires]

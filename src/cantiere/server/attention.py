@@ -11,10 +11,10 @@ class Waiting(Message):
     """Something at a table that waits for one: a turn, or the answer to a question.
 
     `replace` asks whether a bot should sit in for somebody absent; `missed` is told to that somebody, who has
-    until the deadline to object.
+    until the deadline to object. `rematch` is a table at which a seat is kept for one.
     """
 
-    what: Literal["turn", "undo", "replace", "missed"]
+    what: Literal["turn", "undo", "replace", "missed", "rematch"]
     table: str
     game: str
     seat: int
@@ -62,7 +62,7 @@ class WebhookSecret(Webhook):
 class Call(Message):
     """What is sent to a webhook. The same `id` twice is the same news, tried again."""
 
-    what: Literal["turn", "undo", "replace", "missed", "over", "test"]
+    what: Literal["turn", "undo", "replace", "missed", "rematch", "over", "test"]
     id: str
     sent: float
     table: str | None = None

@@ -1572,14 +1572,14 @@ export interface components {
          * @description Something at a table that waits for one: a turn, or the answer to a question.
          *
          *     `replace` asks whether a bot should sit in for somebody absent; `missed` is told to that somebody, who has
-         *     until the deadline to object.
+         *     until the deadline to object. `rematch` is a table at which a seat is kept for one.
          */
         readonly Waiting: {
             /**
              * What
              * @enum {string}
              */
-            readonly what: "turn" | "undo" | "replace" | "missed";
+            readonly what: "turn" | "undo" | "replace" | "missed" | "rematch";
             /** Table */
             readonly table: string;
             /** Game */

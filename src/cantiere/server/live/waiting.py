@@ -8,7 +8,7 @@ from cantiere.server.live.decide import PATIENCE, asked_people
 from cantiere.server.live.journal import Kind
 from cantiere.server.live.table import Question, Table
 
-TURN, UNDO, REPLACE, MISSED = "turn", "undo", "replace", "missed"
+TURN, UNDO, REPLACE, MISSED, REMATCH = "turn", "undo", "replace", "missed", "rematch"
 
 
 class Waits(NamedTuple):

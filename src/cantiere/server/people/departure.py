@@ -31,36 +31,33 @@ NOBODY = "–"  # the name of a former player in a game file
 async def export(database: Database, person: Person) -> dict[str, Any]:
     """Everything that is kept about a person; secrets such as the password's hash are not theirs to read."""
     async with database.reading() as connection:
-        login = select(ACCOUNTS.c.login).where(ACCOUNTS.c.person_id == person.id)
-        sessions = select(SESSIONS.c.created, SESSIONS.c.seen).where(SESSIONS.c.person_id == person.id)
-        silenced = select(PEOPLE.c.silenced_until).where(PEOPLE.c.id == person.id)
-        mutes = select(MUTES.c.muted_id).where(MUTES.c.person_id == person.id)
-        chat = select(CHAT.c.table_id, CHAT.c.number, CHAT.c.text, CHAT.c.at)
-        chat = chat.where(CHAT.c.person_id == person.id)
-        seats = select(SEATS.c.seat, SEATS.c.kind, SEATS.c.name, SEATS.c.seed, SEATS.c.sat, TABLES).join_from(
-            SEATS, TABLES
-        )
-        bots = select(PEOPLE.c.id, PEOPLE.c.nickname, TOKENS.c.created, TOKENS.c.used)
-        bots = bots.join_from(PEOPLE, TOKENS).where(PEOPLE.c.owner_id == person.id)
-        files = select(FILES.c.content).join_from(FILES, SEATS, FILES.c.table_id == SEATS.c.table_id)
-        sits = SEATS.c.person_id == person.id
-        hooks = select(WEBHOOKS.c.url, WEBHOOKS.c.created, WEBHOOKS.c.failures, WEBHOOKS.c.trouble)
-        return {
-            "person": vars(person),
-            "login": (await connection.execute(login)).scalar(),
-            "silenced_until": (await connection.execute(silenced)).scalar(),
-            "sessions": await _rows(connection, sessions),
-            "mutes": await _rows(connection, mutes),
-            "chat": await _rows(connection, chat.order_by(CHAT.c.at)),
-            "webhooks": await _rows(connection, hooks.where(WEBHOOKS.c.person_id == person.id)),
-            "bots": await _rows(connection, bots),
-            "seats": await _rows(connection, seats.where(sits)),
-            "ratings": await _rows(connection, select(RATINGS).where(RATINGS.c.person_id == person.id)),
-            "rated": await _rows(connection, select(RATED).where(RATED.c.person_id == person.id)),
-            "games": [
-                json.loads(row["content"]) for row in await _rows(connection, files.where(sits).distinct())
-            ],
-        }
+        found = {name: await _rows(connection, query) for name, query in _kept_of(person.id).items()}
+    (more,) = found.pop("more")
+    games = [json.loads(row["content"]) for row in found.pop("files")]
+    return {"person": vars(person), **more, **found, "games": games}
+
+
+def _kept_of(person_id: str) -> dict[str, Any]:
+    """By name, what to read."""
+    more = select(ACCOUNTS.c.login, PEOPLE.c.silenced_until).join_from(PEOPLE, ACCOUNTS, isouter=True)
+    bots = select(PEOPLE.c.id, PEOPLE.c.nickname, TOKENS.c.created, TOKENS.c.used)
+    hooks = select(WEBHOOKS.c.url, WEBHOOKS.c.created, WEBHOOKS.c.failures, WEBHOOKS.c.trouble)
+    chat = select(CHAT.c.table_id, CHAT.c.number, CHAT.c.text, CHAT.c.at).order_by(CHAT.c.at)
+    seats = select(SEATS.c.seat, SEATS.c.kind, SEATS.c.name, SEATS.c.seed, SEATS.c.sat, TABLES)
+    files = select(FILES.c.content).join_from(FILES, SEATS, FILES.c.table_id == SEATS.c.table_id)
+    sessions = select(SESSIONS.c.created, SESSIONS.c.seen)
+    return {
+        "more": more.where(PEOPLE.c.id == person_id),
+        "sessions": sessions.where(SESSIONS.c.person_id == person_id),
+        "mutes": select(MUTES.c.muted_id).where(MUTES.c.person_id == person_id),
+        "chat": chat.where(CHAT.c.person_id == person_id),
+        "webhooks": hooks.where(WEBHOOKS.c.person_id == person_id),
+        "bots": bots.join_from(PEOPLE, TOKENS).where(PEOPLE.c.owner_id == person_id),
+        "seats": seats.join_from(SEATS, TABLES).where(SEATS.c.person_id == person_id),
+        "ratings": select(RATINGS).where(RATINGS.c.person_id == person_id),
+        "rated": select(RATED).where(RATED.c.person_id == person_id),
+        "files": files.where(SEATS.c.person_id == person_id).distinct(),
+    }
 
 
 async def _rows(connection: AsyncConnection, query: Any) -> list[dict[str, Any]]:

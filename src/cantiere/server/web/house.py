@@ -80,13 +80,14 @@ async def _go_on(house: House) -> None:
 
 
 def _furnished(settings: Settings, metrics: Metrics, database: Database, secret: bytes) -> House:
-    hub, tables, warmth = Hub(metrics), Tables(database), Warmth(settings)
-    minds = Minds(settings)
+    hub, tables, warmth, minds = Hub(metrics), Tables(database), Warmth(settings), Minds(settings)
     rooms = Rooms(StoredJournal(database), tables, warmth, metrics, minds)
     lobby = Lobby(settings, tables, rooms, hub, warmth)
     warmth.listeners += [lobby.game_changed, rooms.game_changed]
     limiter = Limiter(settings.rates)
     rooms.listeners += [lobby.table_changed, partial(reseat, hub, rooms)]
+    bells = hung_bells(settings, rooms, hub, limiter, metrics)
+    lobby.listeners.append(bells.turns.invite)
     return House(
         settings=settings,
         database=database,
@@ -102,7 +103,7 @@ def _furnished(settings: Settings, metrics: Metrics, database: Database, secret:
         metrics=metrics,
         warmth=warmth,
         talk=Talk(ChatStore(database), Manners(database), tables, hub),
-        bells=hung_bells(settings, rooms, hub, limiter, metrics),
+        bells=bells,
     )
 
 

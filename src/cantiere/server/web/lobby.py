@@ -3,28 +3,28 @@
 import asyncio
 import secrets
 import time
+from collections.abc import Callable
 from dataclasses import replace
 
 from sqlalchemy.exc import IntegrityError
 
-from cantiere.bots.levels import LEVELS
 from cantiere.core.errors import Refusal
 from cantiere.games import GAMES, find
 from cantiere.play.fair import SEED_BYTES, commitment
 from cantiere.server.bodies import ChangeSeat, GameCard, Join, NewTable, TableCard
 from cantiere.server.live.commands import Resign
 from cantiere.server.live.room import open_table
-from cantiere.server.live.setting import known_level
-from cantiere.server.people.person import Person, nickname_of
+from cantiere.server.people.person import Person
 from cantiere.server.protocol import LobbyChange
 from cantiere.server.settings import Settings
-from cantiere.server.store.tables import BOT, LOCAL, OPEN, PERSON, PLAYING, WAITING, Seat, TableRow, Tables
+from cantiere.server.store.tables import OPEN, PERSON, PLAYING, WAITING, Seat, TableRow, Tables
 from cantiere.server.web.cards import is_ready, may_join, table_card
 from cantiere.server.web.hub import Guest, Hub
 from cantiere.server.web.onlookers import show_card, tell_card, tell_gone
 from cantiere.server.web.rated import check_rated
 from cantiere.server.web.rematch import is_kept_for, laid_again, may_ask_again
 from cantiere.server.web.rooms import Rooms, seats_of
+from cantiere.server.web.seating import Ushers, free_seat, must_own
 from cantiere.server.web.terms import agreed_setting, checked_terms
 from cantiere.server.web.warmth import Warmth
 
@@ -37,7 +37,8 @@ class Lobby:
 
     def __init__(self, settings: Settings, tables: Tables, rooms: Rooms, hub: Hub, warmth: Warmth) -> None:
         self._settings, self._tables, self._rooms = settings, tables, rooms
-        self._hub, self._warmth = hub, warmth
+        self._hub, self._warmth, self.ushers = hub, warmth, Ushers(settings)
+        self.listeners: list[Callable[[str, TableRow | None], None]] = []  # told of a table; None: it is gone
         self._one_at_a_time = asyncio.Lock()
         self._telling = asyncio.Lock()  # from reading to telling: nobody is left with an older card
 
@@ -63,7 +64,7 @@ class Lobby:
 
     async def _laid(self, person: Person, wanted: NewTable, promise: str) -> TableRow:
         seats = tuple(
-            self._wanted_seat(place, one.kind, one.name, person) for place, one in enumerate(wanted.seats)
+            self.ushers.seat(place, one.kind, one.name, person) for place, one in enumerate(wanted.seats)
         )
         row = TableRow(
             id=secrets.token_hex(6),
@@ -91,7 +92,7 @@ class Lobby:
             if is_kept_for(row, person.id):
                 await self._tables.give_seed(table_id, person.id, wanted.seed)
             else:
-                seat = _free_seat(row, person, wanted.seat)
+                seat = free_seat(row, person, wanted.seat)
                 sits = Seat(seat.seat, PERSON, person.id, "", wanted.seed)
                 await check_rated(row, self._tables.database, sits)
                 await self._tables.change_seat(table_id, seat, sits)
@@ -149,11 +150,11 @@ class Lobby:
         """Whoever opened the table decides on the seats; somebody who sits there can be sent away."""
         async with self._one_at_a_time:
             row = await self._waiting(table_id)
-            _must_own(row, person)
+            must_own(row, person)
             if not 0 <= place < len(row.seats):
                 raise Refusal("table_no_seat", seat=place, seats=len(row.seats))
             self._check_rules(row)
-            seat = self._wanted_seat(place, wanted.kind, wanted.name, person)
+            seat = self.ushers.seat(place, wanted.kind, wanted.name, person)
             if seat.person_id is not None:
                 seat = replace(seat, seed=row.seed_of(person.id))
             await check_rated(row, self._tables.database, seat)
@@ -164,7 +165,7 @@ class Lobby:
         """Begin the game, when every seat is taken."""
         async with self._one_at_a_time:
             row = await self._waiting(table_id)
-            _must_own(row, person)
+            must_own(row, person)
             if any(seat.kind == OPEN for seat in row.seats):
                 raise Refusal("table_not_full")
             missing = [seat for seat in row.seats if seat.person_id != person.id and not is_ready(seat)]
@@ -187,7 +188,7 @@ class Lobby:
         async with self._one_at_a_time:
             row = await self._waiting(table_id)
             if not person.is_host:
-                _must_own(row, person)
+                must_own(row, person)
             await self._remove(row)
 
     async def sweep(self, now: float) -> None:
@@ -200,6 +201,7 @@ class Lobby:
         if not await self._tables.remove(row.id):
             return
         tell_gone(self._hub, row.id)
+        self._announce(row.id, None)
         if row.is_open:
             self._hub.tell_lobby(LobbyChange(gone=row.id))
         if row.follows is not None:
@@ -235,6 +237,11 @@ class Lobby:
             if row.is_open:
                 self._hub.tell_lobby(LobbyChange(table=table_card(row)))
             tell_card(self._hub, row)
+            self._announce(table_id, row)
+
+    def _announce(self, table_id: str, row: TableRow | None) -> None:
+        for listener in self.listeners:
+            listener(table_id, row)
 
     async def _tell_watchers(self, table_id: str) -> None:
         async with self._telling:
@@ -250,47 +257,8 @@ class Lobby:
     async def game_changed(self, game_id: str) -> None:
         self._hub.tell_lobby(LobbyChange(game=self._warmth.card(find(game_id))))
 
-    def _wanted_seat(self, place: int, kind: str, name: str, person: Person) -> Seat:
-        if kind == "me":
-            return Seat(place, PERSON, person.id)
-        if kind == LOCAL:
-            return Seat(place, LOCAL, person.id, nickname_of(name))
-        if kind == BOT:
-            return Seat(place, BOT, None, self._known_bot(name, person))
-        return Seat(place, OPEN)
-
-    def _known_bot(self, name: str, person: Person) -> str:
-        """A level, or for a host a program from the settings; never a command, which anybody could write."""
-        if name not in self._settings.bots:
-            return known_level(name)
-        if not person.is_host:
-            raise Refusal("bot_for_hosts", bot=name, known=LEVELS)
-        return name
-
-    def programs_for(self, person: Person | None) -> list[str]:
-        """The programs that somebody may seat."""
-        return sorted(self._settings.bots) if person is not None and person.is_host else []
-
     async def _waiting(self, table_id: str) -> TableRow:
         row = await self._tables.find(table_id)
         if row.status != WAITING:
             raise Refusal("table_begun")
         return row
-
-
-def _must_own(row: TableRow, person: Person) -> None:
-    if row.owner_id != person.id:
-        raise Refusal("not_your_table")
-
-
-def _free_seat(row: TableRow, person: Person, wanted: int | None) -> Seat:
-    if row.seats_of(person.id):
-        raise Refusal("seated_already")
-    free = [seat for seat in row.seats if seat.kind == OPEN and wanted in (None, seat.seat)]
-    if not free:
-        raise Refusal("no_seat_left" if wanted is None else "seat_taken")
-    return free[0]
-
-
-def levels() -> list[str]:
-    return list(LEVELS)

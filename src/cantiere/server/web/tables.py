@@ -31,7 +31,7 @@ Before = Annotated[float | None, Query(description="Only what was opened before:
 async def shelf(visitor: Visit) -> Shelf:
     """The games, the levels of bots, and for hosts the programs that they may seat."""
     lobby = visitor.house.lobby
-    programs = lobby.programs_for(visitor.session.person if visitor.session else None)
+    programs = lobby.ushers.programs_for(visitor.session.person if visitor.session else None)
     return Shelf(games=lobby.games(), levels=list(LEVELS), bots=programs)
 
 

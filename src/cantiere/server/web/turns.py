@@ -4,13 +4,15 @@ from collections.abc import Mapping
 
 from pydantic_core import to_json
 
+from cantiere.server.live.clock import Pace
 from cantiere.server.live.room import Room
-from cantiere.server.live.waiting import Waits, waiting_at
-from cantiere.server.store.tables import Tables
+from cantiere.server.live.waiting import REMATCH, Waits, waiting_at
+from cantiere.server.store.tables import PERSON, WAITING, TableRow, Tables
 from cantiere.server.web.hub import Guest, Hub
 from cantiere.server.web.logs import log
 from cantiere.server.web.rooms import Rooms
 
+_MOST_INVITED = 50
 ByPerson = Mapping[str, tuple[Waits, ...]]
 
 
@@ -31,6 +33,11 @@ class Turns:
     def follow(self, room: Room) -> None:
         """Something may have changed at a table."""
         self.change(room.table.id, waiting_at(room.table))
+
+    def invite(self, table_id: str, row: TableRow | None) -> None:
+        """A table that waits has changed, or is gone: a rematch waits for those who have not agreed yet."""
+        if row is None or row.status == WAITING:
+            self.change(table_id, _invitations(row) if row is not None and row.follows is not None else {})
 
     def change(self, table_id: str, now: ByPerson) -> None:
         """What waits at a table from now on; those for whom it is something else are told."""
@@ -74,6 +81,8 @@ class Turns:
                     await self._rooms.find(table_id)
                 except Exception as error:  # its rules are not there yet, or it is damaged: the others count
                     log().debug("a turn cannot be told yet", table=table_id, reason=str(error))
+        for row in await self._tables.of_person(person_id, (WAITING,), _MOST_INVITED):
+            self.invite(row.id, row)
 
     def message(self, person_id: str) -> bytes:
         waiting = [one._asdict() for one in self.of(person_id)]
@@ -87,3 +96,13 @@ class Turns:
             message = self.message(person_id)
             for guest in listeners:
                 guest.outbox.put(message)
+
+
+def _invitations(row: TableRow) -> ByPerson:
+    is_slow = row.terms["clock"]["pace"] == Pace.DAYS
+    kept = {seat.person_id: seat.seat for seat in row.seats if seat.kind == PERSON and not seat.seed}
+    return {
+        person: (Waits(REMATCH, row.id, row.game, seat, row.created, None, is_slow),)
+        for person, seat in kept.items()
+        if person is not None
+    }

@@ -1,0 +1,51 @@
+"""Who may sit where, before a game begins."""
+
+from cantiere.bots.levels import LEVELS
+from cantiere.core.errors import Refusal
+from cantiere.server.live.setting import known_level
+from cantiere.server.people.person import Person, nickname_of
+from cantiere.server.settings import Settings
+from cantiere.server.store.tables import BOT, LOCAL, OPEN, PERSON, Seat, TableRow
+
+
+def must_own(row: TableRow, person: Person) -> None:
+    if row.owner_id != person.id:
+        raise Refusal("not_your_table")
+
+
+def free_seat(row: TableRow, person: Person, wanted: int | None) -> Seat:
+    """The wanted one, else the first; for somebody who has none yet."""
+    if row.seats_of(person.id):
+        raise Refusal("seated_already")
+    free = [seat for seat in row.seats if seat.kind == OPEN and wanted in (None, seat.seat)]
+    if not free:
+        raise Refusal("no_seat_left" if wanted is None else "seat_taken")
+    return free[0]
+
+
+class Ushers:
+    """Lay out the seats of a table as somebody wishes, as far as they may."""
+
+    def __init__(self, settings: Settings) -> None:
+        self._programs = settings.bots
+
+    def seat(self, place: int, kind: str, name: str, person: Person) -> Seat:
+        if kind == "me":
+            return Seat(place, PERSON, person.id)
+        if kind == LOCAL:
+            return Seat(place, LOCAL, person.id, nickname_of(name))
+        if kind == BOT:
+            return Seat(place, BOT, None, self._known_bot(name, person))
+        return Seat(place, OPEN)
+
+    def _known_bot(self, name: str, person: Person) -> str:
+        """A level, or for a host a program from the settings; never a command, which anybody could write."""
+        if name not in self._programs:
+            return known_level(name)
+        if not person.is_host:
+            raise Refusal("bot_for_hosts", bot=name, known=LEVELS)
+        return name
+
+    def programs_for(self, person: Person | None) -> list[str]:
+        """The programs that somebody may seat."""
+        return sorted(self._programs) if person is not None and person.is_host else []
