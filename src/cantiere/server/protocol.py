@@ -13,6 +13,7 @@ from cantiere.server.bodies import (
     Message,
     Refused,
     SeatNumber,
+    SheetLine,
     TableCard,
     TableId,
     Turn,
@@ -133,12 +134,6 @@ class Legal(Message):
 
     move: str
     parts: dict[str, Any]
-    rule: str
-
-
-class SheetLine(Message):
-    line: str
-    points: int
     rule: str
 
 

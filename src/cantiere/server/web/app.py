@@ -13,11 +13,12 @@ from starlette.responses import JSONResponse
 from cantiere import __version__
 from cantiere.core.errors import Refusal
 from cantiere.server.settings import Settings
-from cantiere.server.web import files, operations, people, socket, tables
+from cantiere.server.web import files, operations, people, reading, replays, socket, tables
 from cantiere.server.web.house import open_house
 from cantiere.server.web.logs import log
 from cantiere.server.web.metrics import Metrics
 from cantiere.server.web.openapi import published
+from cantiere.server.web.pages import Pages
 from cantiere.server.web.refusals import language_for, refusal_response, unreadable
 from cantiere.server.web.safety import HEADERS, Guard
 from cantiere.server.web.watch import Watch
@@ -50,12 +51,13 @@ def make_app(settings: Settings) -> FastAPI:
 
 
 def _with_routes(app: FastAPI) -> FastAPI:
-    for routes in (people, tables, files, operations, socket):
+    for routes in (people, tables, files, replays, reading, operations, socket):
         app.include_router(routes.router)
     app.add_exception_handler(Refusal, _refuse)
     app.add_exception_handler(RequestValidationError, _refuse_body)
     app.add_exception_handler(HTTPException, _refuse_request)
     app.add_exception_handler(Exception, _fail)
+    app.router.default = Pages(app.router.default)
     app.openapi = lambda: published(app)  # type: ignore[method-assign]
     return app
 
