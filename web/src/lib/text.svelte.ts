@@ -41,11 +41,13 @@ class Texts {
     return `${game}.${this.language}` in this.#catalogues;
   }
 
-  readonly t: T = (key, facts = {}) => {
+  readonly t: T = (key, facts = {}) => this.#common(key, facts, []);
+
+  #common(key: string, facts: Facts, names: readonly string[]): string {
     const common = this.#of(COMMON);
     const sentence = common["web"]?.[key];
-    return sentence === undefined ? key : this.#say(common["words"] ?? {}, sentence, facts, []);
-  };
+    return sentence === undefined ? key : this.#say(common["words"] ?? {}, sentence, facts, names);
+  }
 
   /**
    * The text function of a game: its screen, its board, its words; then what all screens share. A key such as
@@ -60,7 +62,7 @@ class Texts {
         catalogue["board"]?.[key] ??
         catalogue["words"]?.[key] ??
         catalogue[section]?.[name];
-      return sentence === undefined ? this.t(key, facts) : this.#say(this.#words(game), sentence, facts, names);
+      return sentence === undefined ? this.#common(key, facts, names) : this.#say(this.#words(game), sentence, facts, names);
     };
   }
 
