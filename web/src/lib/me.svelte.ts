@@ -1,5 +1,5 @@
 import type { Language, Me } from "../api/types";
-import { ask, Refusal } from "./api";
+import { ask } from "./api";
 import { newNickname } from "./seed";
 import { wire } from "./socket.svelte";
 import { texts } from "./text.svelte";
@@ -9,12 +9,8 @@ if (tabs) tabs.onmessage = () => wire.connect(); // somebody signed in or out in
 
 /** Whoever sits here; a guest is made at the first click that needs one. */
 export async function somebody(): Promise<Me> {
-  if (wire.you) return wire.you;
-  try {
-    return entered(await ask<Me>("GET", "/api/me"));
-  } catch (error) {
-    if (!(error instanceof Refusal) || error.code !== "who_are_you") throw error;
-  }
+  const known = await wire.welcomed();
+  if (known) return known;
   return entered(await ask<Me>("POST", "/api/guests", { nickname: newNickname(), language: texts.language }));
 }
 

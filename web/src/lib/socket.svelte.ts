@@ -37,6 +37,7 @@ class Wire {
   #timer = 0;
   #watchdog = 0;
   #listeners = new Set<Listener>();
+  #greeted: (() => void)[] = []; // who waits to be told who we are
 
   constructor() {
     addEventListener("online", () => this.hurry());
@@ -55,6 +56,12 @@ class Wire {
     this.#socket = socket;
     socket.onmessage = (event) => socket === this.#socket && this.#hear(JSON.parse(String(event.data)) as ToBrowser);
     socket.onclose = (event) => socket === this.#socket && this.#lose(event.code);
+  }
+
+  /** Who we are, as soon as the server has said it. */
+  async welcomed(): Promise<Me | null> {
+    if (this.you === undefined) await new Promise<void>((done) => this.#greeted.push(done));
+    return this.you ?? null;
   }
 
   /** Do not wait for the next attempt. */
@@ -157,6 +164,7 @@ class Wire {
     this.you = you ?? null;
     this.status = "open";
     this.#attempts = 0;
+    for (const done of this.#greeted.splice(0)) done();
     const unanswered = [...this.#waiting];
     for (const [key, { saying }] of unanswered) {
       if (WATCHING.has(saying.kind)) this.#waiting.delete(key);
