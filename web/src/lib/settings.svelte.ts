@@ -28,7 +28,10 @@ class Settings {
   #narrow = $state(narrow.matches);
 
   constructor() {
-    systemDark.addEventListener("change", (event) => (this.#systemDark = event.matches));
+    systemDark.addEventListener("change", (event) => {
+      this.#systemDark = event.matches;
+      this.#show();
+    });
     systemCalm.addEventListener("change", (event) => (this.#systemCalm = event.matches));
     narrow.addEventListener("change", (event) => (this.#narrow = event.matches));
     addEventListener("storage", (event) => {
@@ -59,8 +62,7 @@ class Settings {
 
   #show(): void {
     const root = document.documentElement;
-    if (this.choices.theme === "system") delete root.dataset["theme"];
-    else root.dataset["theme"] = this.choices.theme;
+    root.dataset["theme"] = this.dark ? "dark" : "light"; // also for `system`: styles ask one question only
     root.classList.toggle("calm", !this.choices.motion);
   }
 }
