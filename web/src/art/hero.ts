@@ -51,7 +51,7 @@ export function hero(): string {
       a1 = Math.PI + (Math.PI * (k + 1)) / N - 0.012;
     o += `<path d="M${p(ro, a0)}A${ro},${ro} 0 0 1 ${p(ro, a1)}L${p(ri, a1)}A${ri},${ri} 0 0 0 ${p(ri, a0)}Z" fill="${paint(k > 4 ? "arch-2" : "arch-1")}" stroke="${paint("arch-3")}" stroke-width="1.200"/><path d="M${p(ri + 3, a0 + 0.03)}L${p(ro - 4, a0 + 0.03)}" stroke="#fff" opacity=".35" stroke-width="2"/>`;
   }
-  /* crane with a tread wheel */
+  /* crane with a wheel to walk in */
   const bx = 930;
   o += `<path d="M${bx},${g}L${bx - 8},24M${bx + 34},${g}L${bx - 2},30" stroke="${paint("wood-2")}" stroke-width="6"/><path d="M${bx + 60},46L${cx - 6},8" stroke="${paint("wood")}" stroke-width="6.500" stroke-linecap="round"/><path d="M${bx + 60},46L${cx - 6},8" stroke="#fff" stroke-width="1.200" opacity=".25"/><path d="M${bx - 6},60L${bx - 78},20" stroke="${paint("wood-2")}" stroke-width="3.500"/>`;
   o += `<g transform="translate(${bx + 52},${g - 38})"><circle r="36" fill="none" stroke="${paint("wood-2")}" stroke-width="6"/><circle r="36" fill="none" stroke="${paint("wood")}" stroke-width="3"/>`;
