@@ -20,6 +20,7 @@ COMMON = "web"
 _COMMON_PARTS = ("words", "web")
 _GAME_PARTS = ("words", "moves", "events", "lines", "board", "reasons", "screen")
 _UNCHANGED: dict[int | str, dict[str, Any]] = {304: {"description": "The same as last time."}}
+_WIDE = '<div class="scroll" tabindex="0"><table>'
 _PICTURES: dict[int | str, dict[str, Any]] = {200: {"content": {"image/svg+xml": {}}}}
 
 
@@ -67,5 +68,7 @@ def _rules(game_id: str, language: str) -> bytes:
 
 
 def _html(markdown: MarkdownIt, text: str) -> str:
-    """Our own pages only; their pictures lie behind a route."""
-    return str(markdown.render(text)).replace('src="img/', 'src="/api/pictures/')
+    """Our own pages only; their pictures lie behind a route, and what is too wide can be scrolled by key."""
+    html = str(markdown.render(text)).replace('src="img/', 'src="/api/pictures/')
+    html = html.replace("<th></th>", "<td></td>")  # a heading of nothing is none
+    return html.replace("<table>", _WIDE).replace("</table>", "</table></div>")
