@@ -4,693 +4,693 @@
  */
 
 export interface paths {
-    "/api/guests": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
+    readonly "/api/guests": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
         };
-        get?: never;
-        put?: never;
+        readonly get?: never;
+        readonly put?: never;
         /**
          * Arrive
          * @description Play at once as a guest with a nickname.
          */
-        post: operations["arrive_api_guests_post"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
+        readonly post: operations["arrive_api_guests_post"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
     };
-    "/api/me": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
+    readonly "/api/me": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
         };
         /** Who Am I */
-        get: operations["who_am_i_api_me_get"];
-        put?: never;
-        post?: never;
+        readonly get: operations["who_am_i_api_me_get"];
+        readonly put?: never;
+        readonly post?: never;
         /**
          * Leave For Good
          * @description Delete oneself: account, sessions, name at every table. A bot goes on where a game is being played.
          */
-        delete: operations["leave_for_good_api_me_delete"];
-        options?: never;
-        head?: never;
+        readonly delete: operations["leave_for_good_api_me_delete"];
+        readonly options?: never;
+        readonly head?: never;
         /**
          * Change Me
          * @description Another nickname or language.
          */
-        patch: operations["change_me_api_me_patch"];
-        trace?: never;
+        readonly patch: operations["change_me_api_me_patch"];
+        readonly trace?: never;
     };
-    "/api/account": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
+    readonly "/api/account": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
         };
-        get?: never;
-        put?: never;
+        readonly get?: never;
+        readonly put?: never;
         /**
          * Register
          * @description Make an account of the guest who asks; the recovery codes are told this once.
          */
-        post: operations["register_api_account_post"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
+        readonly post: operations["register_api_account_post"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
     };
-    "/api/session": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
+    readonly "/api/session": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
         };
-        get?: never;
-        put?: never;
+        readonly get?: never;
+        readonly put?: never;
         /** Sign In */
-        post: operations["sign_in_api_session_post"];
+        readonly post: operations["sign_in_api_session_post"];
         /** Sign Out */
-        delete: operations["sign_out_api_session_delete"];
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
+        readonly delete: operations["sign_out_api_session_delete"];
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
     };
-    "/api/account/password": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
+    readonly "/api/account/password": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
         };
-        get?: never;
+        readonly get?: never;
         /**
          * Change Password
          * @description A new password signs out everywhere else.
          */
-        put: operations["change_password_api_account_password_put"];
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
+        readonly put: operations["change_password_api_account_password_put"];
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
     };
-    "/api/account/codes": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
+    readonly "/api/account/codes": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
         };
-        get?: never;
-        put?: never;
+        readonly get?: never;
+        readonly put?: never;
         /**
          * Renew Codes
          * @description New recovery codes; the old ones are void.
          */
-        post: operations["renew_codes_api_account_codes_post"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
+        readonly post: operations["renew_codes_api_account_codes_post"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
     };
-    "/api/account/recover": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
+    readonly "/api/account/recover": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
         };
-        get?: never;
-        put?: never;
+        readonly get?: never;
+        readonly put?: never;
         /**
          * Recover
          * @description A new password for a recovery code; all sessions end, and one begins here.
          */
-        post: operations["recover_api_account_recover_post"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
+        readonly post: operations["recover_api_account_recover_post"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
     };
-    "/api/me/export": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
+    readonly "/api/me/export": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
         };
         /**
          * Take Along
          * @description Everything that is kept about oneself, as a file.
          */
-        get: operations["take_along_api_me_export_get"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
+        readonly get: operations["take_along_api_me_export_get"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
     };
-    "/api/people/{person_id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
+    readonly "/api/people/{person_id}": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
         };
         /**
          * Profile
          * @description What everybody may know of somebody.
          */
-        get: operations["profile_api_people__person_id__get"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
+        readonly get: operations["profile_api_people__person_id__get"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
     };
-    "/api/games": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
+    readonly "/api/games": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
         };
         /**
          * Shelf
          * @description The games, and the levels of bots.
          */
-        get: operations["shelf_api_games_get"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
+        readonly get: operations["shelf_api_games_get"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
     };
-    "/api/tables": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
+    readonly "/api/tables": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
         };
         /**
          * Lobby
          * @description Open tables that wait or are being played, the newest first.
          */
-        get: operations["lobby_api_tables_get"];
-        put?: never;
+        readonly get: operations["lobby_api_tables_get"];
+        readonly put?: never;
         /**
          * Open Table
          * @description Open a table.
          */
-        post: operations["open_table_api_tables_post"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
+        readonly post: operations["open_table_api_tables_post"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
     };
-    "/api/tables/{table_id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
+    readonly "/api/tables/{table_id}": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
         };
         /** One Table */
-        get: operations["one_table_api_tables__table_id__get"];
-        put?: never;
-        post?: never;
+        readonly get: operations["one_table_api_tables__table_id__get"];
+        readonly put?: never;
+        readonly post?: never;
         /**
          * Remove Table
          * @description Take away a table at which nobody has played yet.
          */
-        delete: operations["remove_table_api_tables__table_id__delete"];
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
+        readonly delete: operations["remove_table_api_tables__table_id__delete"];
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
     };
-    "/api/tables/{table_id}/join": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
+    readonly "/api/tables/{table_id}/join": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
         };
-        get?: never;
-        put?: never;
+        readonly get?: never;
+        readonly put?: never;
         /**
          * Join
          * @description Sit down.
          */
-        post: operations["join_api_tables__table_id__join_post"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
+        readonly post: operations["join_api_tables__table_id__join_post"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
     };
-    "/api/tables/{table_id}/leave": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
+    readonly "/api/tables/{table_id}/leave": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
         };
-        get?: never;
-        put?: never;
+        readonly get?: never;
+        readonly put?: never;
         /**
          * Leave
          * @description Get up before the game begins; later, resign.
          */
-        post: operations["leave_api_tables__table_id__leave_post"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
+        readonly post: operations["leave_api_tables__table_id__leave_post"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
     };
-    "/api/tables/{table_id}/start": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
+    readonly "/api/tables/{table_id}/start": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
         };
-        get?: never;
-        put?: never;
+        readonly get?: never;
+        readonly put?: never;
         /**
          * Start
          * @description Begin the game.
          */
-        post: operations["start_api_tables__table_id__start_post"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
+        readonly post: operations["start_api_tables__table_id__start_post"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
     };
-    "/api/tables/{table_id}/seats/{seat}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
+    readonly "/api/tables/{table_id}/seats/{seat}": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
         };
-        get?: never;
+        readonly get?: never;
         /**
          * Change Seat
          * @description Free a seat, or put a bot or somebody at one's own screen there.
          */
-        put: operations["change_seat_api_tables__table_id__seats__seat__put"];
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
+        readonly put: operations["change_seat_api_tables__table_id__seats__seat__put"];
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
     };
-    "/api/me/tables": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
+    readonly "/api/me/tables": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
         };
         /**
          * My Tables
          * @description Where one sits or has opened a table, not yet over.
          */
-        get: operations["my_tables_api_me_tables_get"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
+        readonly get: operations["my_tables_api_me_tables_get"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
     };
-    "/api/me/finished": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
+    readonly "/api/me/finished": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
         };
         /** My Finished */
-        get: operations["my_finished_api_me_finished_get"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
+        readonly get: operations["my_finished_api_me_finished_get"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
     };
-    "/api/finished": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
+    readonly "/api/finished": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
         };
         /**
          * Finished
          * @description Open tables at which the game is over, the newest first.
          */
-        get: operations["finished_api_finished_get"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
+        readonly get: operations["finished_api_finished_get"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
     };
-    "/api/tables/{table_id}/file": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
+    readonly "/api/tables/{table_id}/file": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
         };
         /**
          * Take File
          * @description The finished game as a file that anyone can verify.
          */
-        get: operations["take_file_api_tables__table_id__file_get"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
+        readonly get: operations["take_file_api_tables__table_id__file_get"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
     };
-    "/api/files": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
+    readonly "/api/files": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
         };
-        get?: never;
-        put?: never;
+        readonly get?: never;
+        readonly put?: never;
         /**
          * Bring File
          * @description Bring in a game file. It is replayed and verified; then it is a finished table, by its link only.
          */
-        post: operations["bring_file_api_files_post"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
+        readonly post: operations["bring_file_api_files_post"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
     };
-    "/api/tables/{table_id}/replay": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
+    readonly "/api/tables/{table_id}/replay": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
         };
         /**
          * Replay
          * @description The table after each action from `first` on, a part of the game at a time.
          */
-        get: operations["replay_api_tables__table_id__replay_get"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
+        readonly get: operations["replay_api_tables__table_id__replay_get"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
     };
-    "/api/texts/{part}/{language}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
+    readonly "/api/words/{part}/{language}": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
         };
         /**
          * Sentences
          * @description What a screen says: `web` for all screens, else the id of a game.
          */
-        get: operations["sentences_api_texts__part___language__get"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
+        readonly get: operations["sentences_api_words__part___language__get"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
     };
-    "/api/rules/{game}/{language}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
+    readonly "/api/rules/{game}/{language}": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
         };
         /**
          * Rules
          * @description The rules of a game, section by section.
          */
-        get: operations["rules_api_rules__game___language__get"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
+        readonly get: operations["rules_api_rules__game___language__get"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
     };
-    "/api/pictures/{name}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
+    readonly "/api/pictures/{name}": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
         };
         /**
          * Picture
          * @description A picture of the rules.
          */
-        get: operations["picture_api_pictures__name__get"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
+        readonly get: operations["picture_api_pictures__name__get"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
     };
 }
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
         /** ChangeMe */
-        ChangeMe: {
+        readonly ChangeMe: {
             /** Nickname */
-            nickname?: string | null;
+            readonly nickname?: string | null;
             /** Language */
-            language?: ("en" | "fr") | null;
+            readonly language?: ("en" | "fr") | null;
         };
         /** ChangePassword */
-        ChangePassword: {
+        readonly ChangePassword: {
             /**
              * Old
              * Format: password
              */
-            old: string;
+            readonly old: string;
             /**
              * New
              * Format: password
              */
-            new: string;
+            readonly new: string;
         };
         /**
          * ChangeSeat
          * @description Whoever opened the table puts somebody else into a seat that no person has.
          */
-        ChangeSeat: {
+        readonly ChangeSeat: {
             /**
              * Kind
              * @enum {string}
              */
-            kind: "open" | "bot" | "local";
+            readonly kind: "open" | "bot" | "local";
             /**
              * Name
              * @default
              */
-            name: string;
+            readonly name: string;
         };
         /** Clock */
-        Clock: {
+        readonly Clock: {
             /**
              * Pace
              * @default none
              * @enum {string}
              */
-            pace: "none" | "move" | "fischer" | "days";
+            readonly pace: "none" | "move" | "fischer" | "days";
             /**
              * Amount
              * @default 0
              */
-            amount: number;
+            readonly amount: number;
             /**
              * Increment
              * @default 0
              */
-            increment: number;
+            readonly increment: number;
         };
         /**
          * Codes
          * @description Recovery codes. They are told once and kept nowhere.
          */
-        Codes: {
+        readonly Codes: {
             /** Codes */
-            codes: string[];
+            readonly codes: readonly string[];
         };
         /**
          * Confirm
          * @description The password once more, before something that cannot be taken back; guests have none.
          */
-        Confirm: {
+        readonly Confirm: {
             /** Password */
-            password?: string | null;
+            readonly password?: string | null;
         };
         /**
          * Credentials
          * @description To register, or to sign in.
          */
-        Credentials: {
+        readonly Credentials: {
             /** Login */
-            login: string;
+            readonly login: string;
             /**
              * Password
              * Format: password
              */
-            password: string;
+            readonly password: string;
         };
         /**
          * From
          * @description The position that a new table goes on from: a turn of a finished game.
          */
-        From: {
+        readonly From: {
             /** Table */
-            table: string;
+            readonly table: string;
             /** Turn */
-            turn: number;
+            readonly turn: number;
             /**
              * Link
              * @default null
              */
-            link: string | null;
+            readonly link: string | null;
         };
         /**
          * GameCard
          * @description A game on the shelf; `state` tells whether its rules are compiled yet.
          */
-        GameCard: {
+        readonly GameCard: {
             /** Id */
-            id: string;
+            readonly id: string;
             /** Title */
-            title: string;
+            readonly title: string;
             /** Author */
-            author: string;
+            readonly author: string;
             /** Year */
-            year: number;
+            readonly year: number;
             /** Rules */
-            rules: number;
+            readonly rules: number;
             /** Seats */
-            seats: number[];
+            readonly seats: readonly number[];
             /** Options */
-            options: components["schemas"]["OptionCard"][];
+            readonly options: readonly components["schemas"]["OptionCard"][];
             /**
              * State
              * @enum {string}
              */
-            state: "cold" | "compiling" | "ready";
+            readonly state: "cold" | "compiling" | "ready";
         };
         /** Join */
-        Join: {
+        readonly Join: {
             /** Seat */
-            seat?: number | null;
+            readonly seat?: number | null;
             /** Link */
-            link?: string | null;
+            readonly link?: string | null;
             /**
              * Seed
              * @description One's part of the chance, after the commitment.
              */
-            seed: string;
+            readonly seed: string;
         };
         /** Me */
-        Me: {
+        readonly Me: {
             /** Id */
-            id: string;
+            readonly id: string;
             /** Nickname */
-            nickname: string;
+            readonly nickname: string;
             /**
              * Kind
              * @enum {string}
              */
-            kind: "guest" | "account";
+            readonly kind: "guest" | "account";
             /**
              * Role
              * @enum {string}
              */
-            role: "player" | "host" | "admin";
+            readonly role: "player" | "host" | "admin";
             /**
              * Language
              * @enum {string}
              */
-            language: "en" | "fr";
+            readonly language: "en" | "fr";
         };
         /**
          * NewGuest
          * @description Play at once, under a nickname.
          */
-        NewGuest: {
+        readonly NewGuest: {
             /** Nickname */
-            nickname: string;
+            readonly nickname: string;
             /**
              * Language
              * @default en
              * @enum {string}
              */
-            language: "en" | "fr";
+            readonly language: "en" | "fr";
         };
         /** NewTable */
-        NewTable: {
+        readonly NewTable: {
             /** Game */
-            game: string;
+            readonly game: string;
             /** Seats */
-            seats: components["schemas"]["WantedSeat"][];
+            readonly seats: readonly components["schemas"]["WantedSeat"][];
             /**
              * @default {
              *       "options": {},
@@ -705,212 +705,212 @@ export interface components {
              *       "delay": 0
              *     }
              */
-            terms: components["schemas"]["Terms"];
+            readonly terms: components["schemas"]["Terms"];
             /**
              * Is Open
              * @default true
              */
-            is_open: boolean;
+            readonly is_open: boolean;
         };
         /** OptionCard */
-        OptionCard: {
+        readonly OptionCard: {
             /** Name */
-            name: string;
+            readonly name: string;
             /** Values */
-            values: string[];
+            readonly values: readonly string[];
             /** Rule */
-            rule: string;
+            readonly rule: string;
         };
         /** Person */
-        Person: {
+        readonly Person: {
             /** Id */
-            id: string;
+            readonly id: string;
             /** Nickname */
-            nickname: string;
+            readonly nickname: string;
             /**
              * Kind
              * @enum {string}
              */
-            kind: "guest" | "account";
+            readonly kind: "guest" | "account";
             /**
              * Role
              * @enum {string}
              */
-            role: "player" | "host" | "admin";
+            readonly role: "player" | "host" | "admin";
         };
         /** Recover */
-        Recover: {
+        readonly Recover: {
             /** Login */
-            login: string;
+            readonly login: string;
             /** Code */
-            code: string;
+            readonly code: string;
             /**
              * Password
              * Format: password
              */
-            password: string;
+            readonly password: string;
         };
         /**
          * Replay
          * @description A part of a finished game of so many turns.
          */
-        Replay: {
+        readonly Replay: {
             /** Turns */
-            turns: number;
+            readonly turns: number;
             /** Options */
-            options: {
-                [key: string]: string;
+            readonly options: {
+                readonly [key: string]: string;
             };
             /** Steps */
-            steps: components["schemas"]["Step"][];
+            readonly steps: readonly components["schemas"]["Step"][];
         };
         /** RulesPage */
-        RulesPage: {
+        readonly RulesPage: {
             /** Game */
-            game: string;
+            readonly game: string;
             /** Title */
-            title: string;
+            readonly title: string;
             /** Sections */
-            sections: components["schemas"]["RulesSection"][];
+            readonly sections: readonly components["schemas"]["RulesSection"][];
         };
         /**
          * RulesSection
          * @description A section without those inside it; `number` is empty for what stands before the first.
          */
-        RulesSection: {
+        readonly RulesSection: {
             /** Number */
-            number: string;
+            readonly number: string;
             /** Title */
-            title: string;
+            readonly title: string;
             /** Level */
-            level: number;
+            readonly level: number;
             /** Html */
-            html: string;
+            readonly html: string;
         };
         /** SeatCard */
-        SeatCard: {
+        readonly SeatCard: {
             /** Seat */
-            seat: number;
+            readonly seat: number;
             /**
              * Kind
              * @enum {string}
              */
-            kind: "open" | "person" | "local" | "bot" | "gone";
+            readonly kind: "open" | "person" | "local" | "bot" | "gone";
             /** Name */
-            name: string;
+            readonly name: string;
             /** Person */
-            person: string | null;
+            readonly person: string | null;
         };
         /** SheetLine */
-        SheetLine: {
+        readonly SheetLine: {
             /** Line */
-            line: string;
+            readonly line: string;
             /** Points */
-            points: number;
+            readonly points: number;
             /** Rule */
-            rule: string;
+            readonly rule: string;
         };
         /** Shelf */
-        Shelf: {
+        readonly Shelf: {
             /** Games */
-            games: components["schemas"]["GameCard"][];
+            readonly games: readonly components["schemas"]["GameCard"][];
             /** Levels */
-            levels: string[];
+            readonly levels: readonly string[];
         };
         /**
          * Start
          * @description Begin. Whoever opened the table gives a seed now, as the others did when they sat down.
          */
-        Start: {
+        readonly Start: {
             /**
              * Seed
              * @description One's part of the chance, after the commitment.
              */
-            seed: string;
+            readonly seed: string;
         };
         /**
          * Step
          * @description The table after an action; `seat` and `move` tell which, and are absent before the first.
          */
-        Step: {
+        readonly Step: {
             /** Turn */
-            turn: number;
+            readonly turn: number;
             /** Seat */
-            seat: number | null;
+            readonly seat: number | null;
             /** Move */
-            move: string | null;
+            readonly move: string | null;
             /** To Move */
-            to_move: number | null;
+            readonly to_move: number | null;
             /** Events */
-            events: {
-                [key: string]: unknown;
+            readonly events: readonly {
+                readonly [key: string]: unknown;
             }[];
             /** View */
-            view: {
-                [key: string]: unknown;
+            readonly view: {
+                readonly [key: string]: unknown;
             };
             /** Scores */
-            scores: number[];
+            readonly scores: readonly number[];
             /** Sheets */
-            sheets: components["schemas"]["SheetLine"][][];
+            readonly sheets: readonly (readonly components["schemas"]["SheetLine"][])[];
         };
         /**
          * TableCard
          * @description A table from outside. `link` is told to those who sit there.
          */
-        TableCard: {
+        readonly TableCard: {
             /** Id */
-            id: string;
+            readonly id: string;
             /** Game */
-            game: string;
+            readonly game: string;
             /** Rules */
-            rules: number;
+            readonly rules: number;
             /**
              * Status
              * @enum {string}
              */
-            status: "waiting" | "playing" | "finished";
+            readonly status: "waiting" | "playing" | "finished";
             /** Is Open */
-            is_open: boolean;
-            terms: components["schemas"]["Terms"];
+            readonly is_open: boolean;
+            readonly terms: components["schemas"]["Terms"];
             /** Seats */
-            seats: components["schemas"]["SeatCard"][];
+            readonly seats: readonly components["schemas"]["SeatCard"][];
             /** Owner */
-            owner: string | null;
+            readonly owner: string | null;
             /** Created */
-            created: number;
+            readonly created: number;
             /** Started */
-            started: number | null;
+            readonly started: number | null;
             /** Ended */
-            ended: number | null;
+            readonly ended: number | null;
             /** Result */
-            result: {
-                [key: string]: unknown;
+            readonly result: {
+                readonly [key: string]: unknown;
             } | null;
             /**
              * Commitment
              * @description The hash of the server's seed, told before the first move.
              */
-            commitment: string | null;
+            readonly commitment: string | null;
             /**
              * Link
              * @default null
              */
-            link: string | null;
+            readonly link: string | null;
         };
         /** TableList */
-        TableList: {
+        readonly TableList: {
             /** Tables */
-            tables: components["schemas"]["TableCard"][];
+            readonly tables: readonly components["schemas"]["TableCard"][];
         };
         /**
          * Terms
          * @description What was agreed on at a table.
          */
-        Terms: {
+        readonly Terms: {
             /** Options */
-            options?: {
-                [key: string]: string;
+            readonly options?: {
+                readonly [key: string]: string;
             };
             /**
              * @default {
@@ -919,470 +919,470 @@ export interface components {
              *       "increment": 0
              *     }
              */
-            clock: components["schemas"]["Clock"];
+            readonly clock: components["schemas"]["Clock"];
             /**
              * At Flag
              * @default bot
              * @enum {string}
              */
-            at_flag: "bot" | "loss";
+            readonly at_flag: "bot" | "loss";
             /**
              * Level
              * @default normal
              * @example normal
              */
-            level: string;
+            readonly level: string;
             /**
              * Rated
              * @default false
              */
-            rated: boolean;
+            readonly rated: boolean;
             /**
              * Delay
              * @description Lines that spectators are behind.
              * @default 0
              */
-            delay: number;
+            readonly delay: number;
             /** @default null */
-            source: components["schemas"]["From"] | null;
+            readonly source: components["schemas"]["From"] | null;
         };
         /**
          * WantedSeat
          * @description Who is to sit there: whoever opens the table, anybody, a bot, or one more at the same screen.
          */
-        WantedSeat: {
+        readonly WantedSeat: {
             /**
              * Kind
              * @enum {string}
              */
-            kind: "me" | "open" | "bot" | "local";
+            readonly kind: "me" | "open" | "bot" | "local";
             /**
              * Name
              * @description Of a bot its level; of one at the same screen a name.
              * @default
              */
-            name: string;
+            readonly name: string;
         };
         /** AskUndo */
-        AskUndo: {
+        readonly AskUndo: {
             /**
              * Key
              * @description The client's own number for this message, echoed.
              * @default 0
              */
-            key: number;
+            readonly key: number;
             /** Table */
-            table: string;
+            readonly table: string;
             /** Seat */
-            seat: number;
+            readonly seat: number;
             /**
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}
              */
-            kind: "ask_undo";
+            readonly kind: "ask_undo";
             /** To Turn */
-            to_turn: number;
+            readonly to_turn: number;
         };
         /**
          * Consent
          * @description Yes or no to the open question, or by whoever asked it: never mind.
          */
-        Consent: {
+        readonly Consent: {
             /**
              * Key
              * @description The client's own number for this message, echoed.
              * @default 0
              */
-            key: number;
+            readonly key: number;
             /** Table */
-            table: string;
+            readonly table: string;
             /** Seat */
-            seat: number;
+            readonly seat: number;
             /**
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}
              */
-            kind: "consent";
+            readonly kind: "consent";
             /** Yes */
-            yes: boolean;
+            readonly yes: boolean;
             /**
              * About
              * @default null
              */
-            about: number | null;
+            readonly about: number | null;
         };
         /**
          * Leave
          * @description See no more of a table, or of the lobby.
          */
-        Leave: {
+        readonly Leave: {
             /**
              * Key
              * @description The client's own number for this message, echoed.
              * @default 0
              */
-            key: number;
+            readonly key: number;
             /**
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}
              */
-            kind: "leave";
+            readonly kind: "leave";
             /**
              * Table
              * @default null
              */
-            table: string | null;
+            readonly table: string | null;
         };
         /**
          * Play
          * @description A move. `turn` is the one that the player saw; the same key and move again changes nothing.
          */
-        Play: {
+        readonly Play: {
             /**
              * Key
              * @description The client's own number for this message, echoed.
              * @default 0
              */
-            key: number;
+            readonly key: number;
             /** Table */
-            table: string;
+            readonly table: string;
             /** Seat */
-            seat: number;
+            readonly seat: number;
             /**
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}
              */
-            kind: "play";
+            readonly kind: "play";
             /** Turn */
-            turn: number;
+            readonly turn: number;
             /**
              * Move
              * @example B6j2
              */
-            move: string;
+            readonly move: string;
         };
         /**
          * Replace
          * @description Ask the others to put a bot in the place of somebody absent.
          */
-        Replace: {
+        readonly Replace: {
             /**
              * Key
              * @description The client's own number for this message, echoed.
              * @default 0
              */
-            key: number;
+            readonly key: number;
             /** Table */
-            table: string;
+            readonly table: string;
             /** Seat */
-            seat: number;
+            readonly seat: number;
             /**
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}
              */
-            kind: "replace";
+            readonly kind: "replace";
             /** Absent */
-            absent: number;
+            readonly absent: number;
             /**
              * By
              * @example normal
              */
-            by: string;
+            readonly by: string;
         };
         /** Resign */
-        Resign: {
+        readonly Resign: {
             /**
              * Key
              * @description The client's own number for this message, echoed.
              * @default 0
              */
-            key: number;
+            readonly key: number;
             /** Table */
-            table: string;
+            readonly table: string;
             /** Seat */
-            seat: number;
+            readonly seat: number;
             /**
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}
              */
-            kind: "resign";
+            readonly kind: "resign";
         };
         /** WatchLobby */
-        WatchLobby: {
+        readonly WatchLobby: {
             /**
              * Key
              * @description The client's own number for this message, echoed.
              * @default 0
              */
-            key: number;
+            readonly key: number;
             /**
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}
              */
-            kind: "watch_lobby";
+            readonly kind: "watch_lobby";
         };
         /**
          * WatchTable
          * @description What was missed of a table after line `seen`, or the whole view; then every change. Also to resync.
          */
-        WatchTable: {
+        readonly WatchTable: {
             /**
              * Key
              * @description The client's own number for this message, echoed.
              * @default 0
              */
-            key: number;
+            readonly key: number;
             /**
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}
              */
-            kind: "watch_table";
+            readonly kind: "watch_table";
             /** Table */
-            table: string;
+            readonly table: string;
             /**
              * Link
              * @default null
              */
-            link: string | null;
+            readonly link: string | null;
             /**
              * Seen
              * @default null
              */
-            seen: number | null;
+            readonly seen: number | null;
         };
-        FromBrowser: components["schemas"]["WatchLobby"] | components["schemas"]["WatchTable"] | components["schemas"]["Leave"] | components["schemas"]["Play"] | components["schemas"]["AskUndo"] | components["schemas"]["Consent"] | components["schemas"]["Resign"] | components["schemas"]["Replace"];
+        readonly FromBrowser: components["schemas"]["WatchLobby"] | components["schemas"]["WatchTable"] | components["schemas"]["Leave"] | components["schemas"]["Play"] | components["schemas"]["AskUndo"] | components["schemas"]["Consent"] | components["schemas"]["Resign"] | components["schemas"]["Replace"];
         /**
          * Accepted
          * @description It is written down, safely, as line `number`.
          */
-        Accepted: {
+        readonly Accepted: {
             /**
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}
              */
-            kind: "accepted";
+            readonly kind: "accepted";
             /** Key */
-            key: number;
+            readonly key: number;
             /**
              * Table
              * @default null
              */
-            table: string | null;
+            readonly table: string | null;
             /**
              * Number
              * @default null
              */
-            number: number | null;
+            readonly number: number | null;
             /**
              * Turn
              * @default null
              */
-            turn: number | null;
+            readonly turn: number | null;
         };
         /** End */
-        End: {
+        readonly End: {
             /** Why */
-            why: string;
+            readonly why: string;
             /** Loser */
-            loser: number | null;
+            readonly loser: number | null;
             /** Winners */
-            winners: number[];
+            readonly winners: readonly number[];
         };
         /**
          * FairChance
          * @description The server's seed is told when there is nothing left to draw.
          */
-        FairChance: {
+        readonly FairChance: {
             /** Commitment */
-            commitment: string;
+            readonly commitment: string;
             /** Client Seeds */
-            client_seeds: (string | null)[];
+            readonly client_seeds: readonly (string | null)[];
             /**
              * Server Seed
              * @default null
              */
-            server_seed: string | null;
+            readonly server_seed: string | null;
         };
         /**
          * Legal
          * @description A move that can be played now.
          */
-        Legal: {
+        readonly Legal: {
             /** Move */
-            move: string;
+            readonly move: string;
             /** Parts */
-            parts: {
-                [key: string]: unknown;
+            readonly parts: {
+                readonly [key: string]: unknown;
             };
             /** Rule */
-            rule: string;
+            readonly rule: string;
         };
         /**
          * Lobby
          * @description Every open table, when the lobby is entered.
          */
-        Lobby: {
+        readonly Lobby: {
             /**
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}
              */
-            kind: "lobby";
+            readonly kind: "lobby";
             /** Tables */
-            tables: components["schemas"]["TableCard"][];
+            readonly tables: readonly components["schemas"]["TableCard"][];
             /** Games */
-            games: components["schemas"]["GameCard"][];
+            readonly games: readonly components["schemas"]["GameCard"][];
         };
         /**
          * LobbyChange
          * @description A table that is new or has changed, one that is gone, or a game whose rules are compiled by now.
          */
-        LobbyChange: {
+        readonly LobbyChange: {
             /**
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}
              */
-            kind: "lobby_change";
+            readonly kind: "lobby_change";
             /** @default null */
-            table: components["schemas"]["TableCard"] | null;
+            readonly table: components["schemas"]["TableCard"] | null;
             /**
              * Gone
              * @default null
              */
-            gone: string | null;
+            readonly gone: string | null;
             /** @default null */
-            game: components["schemas"]["GameCard"] | null;
+            readonly game: components["schemas"]["GameCard"] | null;
         };
         /** Question */
-        Question: {
+        readonly Question: {
             /** Number */
-            number: number;
+            readonly number: number;
             /**
              * What
              * @enum {string}
              */
-            what: "undo" | "replace";
+            readonly what: "undo" | "replace";
             /** Seat */
-            seat: number;
+            readonly seat: number;
             /** Target */
-            target: number;
+            readonly target: number;
             /** By */
-            by: string | null;
+            readonly by: string | null;
             /** Agreed */
-            agreed: number[];
+            readonly agreed: readonly number[];
         };
         /**
          * Refused
          * @description That changed nothing: a code for programs, a sentence for people.
          */
-        Refused: {
+        readonly Refused: {
             /**
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}
              */
-            kind: "refused";
+            readonly kind: "refused";
             /** Code */
-            code: string;
+            readonly code: string;
             /** Text */
-            text: string;
+            readonly text: string;
             /**
              * Rule
              * @default null
              */
-            rule: string | null;
+            readonly rule: string | null;
             /**
              * Key
              * @default null
              */
-            key: number | null;
+            readonly key: number | null;
             /**
              * Table
              * @default null
              */
-            table: string | null;
+            readonly table: string | null;
         };
         /**
          * RunningClock
          * @description How the clocks stood at `since`; the one that runs has run on from there.
          */
-        RunningClock: {
+        readonly RunningClock: {
             /** Pace */
-            pace: string;
+            readonly pace: string;
             /** Amount */
-            amount: number;
+            readonly amount: number;
             /** Increment */
-            increment: number;
+            readonly increment: number;
             /** Left */
-            left: (number | null)[];
+            readonly left: readonly (number | null)[];
             /** Running */
-            running: number | null;
+            readonly running: number | null;
             /** Since */
-            since: number;
+            readonly since: number;
         };
         /** SeatState */
-        SeatState: {
+        readonly SeatState: {
             /** Bot */
-            bot: string | null;
+            readonly bot: string | null;
             /** Gone */
-            gone: string | null;
+            readonly gone: string | null;
         };
         /**
          * Table
          * @description The table as `viewer` sees it (-1: spectators), and what happened since: the view is the truth.
          */
-        Table: {
+        readonly Table: {
             /**
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}
              */
-            kind: "table";
+            readonly kind: "table";
             /** Viewer */
-            viewer: number;
+            readonly viewer: number;
             /** Table */
-            table: string;
+            readonly table: string;
             /** Number */
-            number: number;
+            readonly number: number;
             /** Turn */
-            turn: number;
+            readonly turn: number;
             /** To Move */
-            to_move: number | null;
+            readonly to_move: number | null;
             /** Story */
-            story: {
-                [key: string]: unknown;
+            readonly story: readonly {
+                readonly [key: string]: unknown;
             }[] | null;
             /** View */
-            view: {
-                [key: string]: unknown;
+            readonly view: {
+                readonly [key: string]: unknown;
             };
             /** Legal */
-            legal: components["schemas"]["Legal"][];
+            readonly legal: readonly components["schemas"]["Legal"][];
             /** Scores */
-            scores: number[];
+            readonly scores: readonly number[];
             /** Sheets */
-            sheets: components["schemas"]["SheetLine"][][];
-            clock: components["schemas"]["RunningClock"] | null;
+            readonly sheets: readonly (readonly components["schemas"]["SheetLine"][])[];
+            readonly clock: components["schemas"]["RunningClock"] | null;
             /** Seats */
-            seats: components["schemas"]["SeatState"][];
-            question: components["schemas"]["Question"] | null;
-            end: components["schemas"]["End"] | null;
-            fair: components["schemas"]["FairChance"];
+            readonly seats: readonly components["schemas"]["SeatState"][];
+            readonly question: components["schemas"]["Question"] | null;
+            readonly end: components["schemas"]["End"] | null;
+            readonly fair: components["schemas"]["FairChance"];
         };
         /** Welcome */
-        Welcome: {
+        readonly Welcome: {
             /**
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}
              */
-            kind: "welcome";
+            readonly kind: "welcome";
             /**
              * Protocol
              * @default 1
              */
-            protocol: number;
+            readonly protocol: number;
             /** Server */
-            server: string;
-            you: components["schemas"]["Me"] | null;
+            readonly server: string;
+            readonly you: components["schemas"]["Me"] | null;
         };
-        ToBrowser: components["schemas"]["Welcome"] | components["schemas"]["Lobby"] | components["schemas"]["LobbyChange"] | components["schemas"]["Table"] | components["schemas"]["Accepted"] | components["schemas"]["Refused"];
+        readonly ToBrowser: components["schemas"]["Welcome"] | components["schemas"]["Lobby"] | components["schemas"]["LobbyChange"] | components["schemas"]["Table"] | components["schemas"]["Accepted"] | components["schemas"]["Refused"];
     };
     responses: never;
     parameters: never;
@@ -1392,981 +1392,981 @@ export interface components {
 }
 export type $defs = Record<string, never>;
 export interface operations {
-    arrive_api_guests_post: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
+    readonly arrive_api_guests_post: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
         };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["NewGuest"];
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["NewGuest"];
             };
         };
-        responses: {
+        readonly responses: {
             /** @description Successful Response */
-            201: {
+            readonly 201: {
                 headers: {
-                    [name: string]: unknown;
+                    readonly [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Me"];
+                    readonly "application/json": components["schemas"]["Me"];
                 };
             };
             /** @description Refused. */
-            "4XX": {
+            readonly "4XX": {
                 headers: {
-                    [name: string]: unknown;
+                    readonly [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Refused"];
+                    readonly "application/json": components["schemas"]["Refused"];
                 };
             };
         };
     };
-    who_am_i_api_me_get: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
+    readonly who_am_i_api_me_get: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
         };
-        requestBody?: never;
-        responses: {
+        readonly requestBody?: never;
+        readonly responses: {
             /** @description Successful Response */
-            200: {
+            readonly 200: {
                 headers: {
-                    [name: string]: unknown;
+                    readonly [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Me"];
+                    readonly "application/json": components["schemas"]["Me"];
                 };
             };
             /** @description Refused. */
-            "4XX": {
+            readonly "4XX": {
                 headers: {
-                    [name: string]: unknown;
+                    readonly [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Refused"];
+                    readonly "application/json": components["schemas"]["Refused"];
                 };
             };
         };
     };
-    leave_for_good_api_me_delete: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
+    readonly leave_for_good_api_me_delete: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
         };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["Confirm"];
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["Confirm"];
             };
         };
-        responses: {
+        readonly responses: {
             /** @description Successful Response */
-            204: {
+            readonly 204: {
                 headers: {
-                    [name: string]: unknown;
+                    readonly [name: string]: unknown;
                 };
                 content?: never;
             };
             /** @description Refused. */
-            "4XX": {
+            readonly "4XX": {
                 headers: {
-                    [name: string]: unknown;
+                    readonly [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Refused"];
+                    readonly "application/json": components["schemas"]["Refused"];
                 };
             };
         };
     };
-    change_me_api_me_patch: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
+    readonly change_me_api_me_patch: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
         };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["ChangeMe"];
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["ChangeMe"];
             };
         };
-        responses: {
+        readonly responses: {
             /** @description Successful Response */
-            200: {
+            readonly 200: {
                 headers: {
-                    [name: string]: unknown;
+                    readonly [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Me"];
+                    readonly "application/json": components["schemas"]["Me"];
                 };
             };
             /** @description Refused. */
-            "4XX": {
+            readonly "4XX": {
                 headers: {
-                    [name: string]: unknown;
+                    readonly [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Refused"];
+                    readonly "application/json": components["schemas"]["Refused"];
                 };
             };
         };
     };
-    register_api_account_post: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
+    readonly register_api_account_post: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
         };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["Credentials"];
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["Credentials"];
             };
         };
-        responses: {
+        readonly responses: {
             /** @description Successful Response */
-            201: {
+            readonly 201: {
                 headers: {
-                    [name: string]: unknown;
+                    readonly [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Codes"];
+                    readonly "application/json": components["schemas"]["Codes"];
                 };
             };
             /** @description Refused. */
-            "4XX": {
+            readonly "4XX": {
                 headers: {
-                    [name: string]: unknown;
+                    readonly [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Refused"];
+                    readonly "application/json": components["schemas"]["Refused"];
                 };
             };
         };
     };
-    sign_in_api_session_post: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
+    readonly sign_in_api_session_post: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
         };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["Credentials"];
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["Credentials"];
             };
         };
-        responses: {
+        readonly responses: {
             /** @description Successful Response */
-            200: {
+            readonly 200: {
                 headers: {
-                    [name: string]: unknown;
+                    readonly [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Me"];
+                    readonly "application/json": components["schemas"]["Me"];
                 };
             };
             /** @description Refused. */
-            "4XX": {
+            readonly "4XX": {
                 headers: {
-                    [name: string]: unknown;
+                    readonly [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Refused"];
+                    readonly "application/json": components["schemas"]["Refused"];
                 };
             };
         };
     };
-    sign_out_api_session_delete: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
+    readonly sign_out_api_session_delete: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
         };
-        requestBody?: never;
-        responses: {
+        readonly requestBody?: never;
+        readonly responses: {
             /** @description Successful Response */
-            204: {
+            readonly 204: {
                 headers: {
-                    [name: string]: unknown;
+                    readonly [name: string]: unknown;
                 };
                 content?: never;
             };
             /** @description Refused. */
-            "4XX": {
+            readonly "4XX": {
                 headers: {
-                    [name: string]: unknown;
+                    readonly [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Refused"];
+                    readonly "application/json": components["schemas"]["Refused"];
                 };
             };
         };
     };
-    change_password_api_account_password_put: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
+    readonly change_password_api_account_password_put: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
         };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["ChangePassword"];
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["ChangePassword"];
             };
         };
-        responses: {
+        readonly responses: {
             /** @description Successful Response */
-            204: {
+            readonly 204: {
                 headers: {
-                    [name: string]: unknown;
+                    readonly [name: string]: unknown;
                 };
                 content?: never;
             };
             /** @description Refused. */
-            "4XX": {
+            readonly "4XX": {
                 headers: {
-                    [name: string]: unknown;
+                    readonly [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Refused"];
+                    readonly "application/json": components["schemas"]["Refused"];
                 };
             };
         };
     };
-    renew_codes_api_account_codes_post: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
+    readonly renew_codes_api_account_codes_post: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
         };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["Confirm"];
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["Confirm"];
             };
         };
-        responses: {
+        readonly responses: {
             /** @description Successful Response */
-            200: {
+            readonly 200: {
                 headers: {
-                    [name: string]: unknown;
+                    readonly [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Codes"];
+                    readonly "application/json": components["schemas"]["Codes"];
                 };
             };
             /** @description Refused. */
-            "4XX": {
+            readonly "4XX": {
                 headers: {
-                    [name: string]: unknown;
+                    readonly [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Refused"];
+                    readonly "application/json": components["schemas"]["Refused"];
                 };
             };
         };
     };
-    recover_api_account_recover_post: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
+    readonly recover_api_account_recover_post: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
         };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["Recover"];
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["Recover"];
             };
         };
-        responses: {
+        readonly responses: {
             /** @description Successful Response */
-            200: {
+            readonly 200: {
                 headers: {
-                    [name: string]: unknown;
+                    readonly [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Me"];
+                    readonly "application/json": components["schemas"]["Me"];
                 };
             };
             /** @description Refused. */
-            "4XX": {
+            readonly "4XX": {
                 headers: {
-                    [name: string]: unknown;
+                    readonly [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Refused"];
+                    readonly "application/json": components["schemas"]["Refused"];
                 };
             };
         };
     };
-    take_along_api_me_export_get: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
+    readonly take_along_api_me_export_get: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
         };
-        requestBody?: never;
-        responses: {
+        readonly requestBody?: never;
+        readonly responses: {
             /** @description Successful Response */
-            200: {
+            readonly 200: {
                 headers: {
-                    [name: string]: unknown;
+                    readonly [name: string]: unknown;
                 };
                 content: {
-                    "application/json": unknown;
+                    readonly "application/json": unknown;
                 };
             };
             /** @description Refused. */
-            "4XX": {
+            readonly "4XX": {
                 headers: {
-                    [name: string]: unknown;
+                    readonly [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Refused"];
+                    readonly "application/json": components["schemas"]["Refused"];
                 };
             };
         };
     };
-    profile_api_people__person_id__get: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                person_id: string;
+    readonly profile_api_people__person_id__get: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly person_id: string;
             };
-            cookie?: never;
+            readonly cookie?: never;
         };
-        requestBody?: never;
-        responses: {
+        readonly requestBody?: never;
+        readonly responses: {
             /** @description Successful Response */
-            200: {
+            readonly 200: {
                 headers: {
-                    [name: string]: unknown;
+                    readonly [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Person"];
+                    readonly "application/json": components["schemas"]["Person"];
                 };
             };
             /** @description Refused. */
-            "4XX": {
+            readonly "4XX": {
                 headers: {
-                    [name: string]: unknown;
+                    readonly [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Refused"];
+                    readonly "application/json": components["schemas"]["Refused"];
                 };
             };
         };
     };
-    shelf_api_games_get: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
+    readonly shelf_api_games_get: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
         };
-        requestBody?: never;
-        responses: {
+        readonly requestBody?: never;
+        readonly responses: {
             /** @description Successful Response */
-            200: {
+            readonly 200: {
                 headers: {
-                    [name: string]: unknown;
+                    readonly [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Shelf"];
+                    readonly "application/json": components["schemas"]["Shelf"];
                 };
             };
             /** @description Refused. */
-            "4XX": {
+            readonly "4XX": {
                 headers: {
-                    [name: string]: unknown;
+                    readonly [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Refused"];
+                    readonly "application/json": components["schemas"]["Refused"];
                 };
             };
         };
     };
-    lobby_api_tables_get: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
+    readonly lobby_api_tables_get: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
         };
-        requestBody?: never;
-        responses: {
+        readonly requestBody?: never;
+        readonly responses: {
             /** @description Successful Response */
-            200: {
+            readonly 200: {
                 headers: {
-                    [name: string]: unknown;
+                    readonly [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["TableList"];
+                    readonly "application/json": components["schemas"]["TableList"];
                 };
             };
             /** @description Refused. */
-            "4XX": {
+            readonly "4XX": {
                 headers: {
-                    [name: string]: unknown;
+                    readonly [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Refused"];
+                    readonly "application/json": components["schemas"]["Refused"];
                 };
             };
         };
     };
-    open_table_api_tables_post: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
+    readonly open_table_api_tables_post: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
         };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["NewTable"];
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["NewTable"];
             };
         };
-        responses: {
+        readonly responses: {
             /** @description Successful Response */
-            201: {
+            readonly 201: {
                 headers: {
-                    [name: string]: unknown;
+                    readonly [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["TableCard"];
+                    readonly "application/json": components["schemas"]["TableCard"];
                 };
             };
             /** @description Refused. */
-            "4XX": {
+            readonly "4XX": {
                 headers: {
-                    [name: string]: unknown;
+                    readonly [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Refused"];
+                    readonly "application/json": components["schemas"]["Refused"];
                 };
             };
         };
     };
-    one_table_api_tables__table_id__get: {
-        parameters: {
-            query?: {
-                link?: string | null;
+    readonly one_table_api_tables__table_id__get: {
+        readonly parameters: {
+            readonly query?: {
+                readonly link?: string | null;
             };
-            header?: never;
-            path: {
-                table_id: string;
+            readonly header?: never;
+            readonly path: {
+                readonly table_id: string;
             };
-            cookie?: never;
+            readonly cookie?: never;
         };
-        requestBody?: never;
-        responses: {
+        readonly requestBody?: never;
+        readonly responses: {
             /** @description Successful Response */
-            200: {
+            readonly 200: {
                 headers: {
-                    [name: string]: unknown;
+                    readonly [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["TableCard"];
+                    readonly "application/json": components["schemas"]["TableCard"];
                 };
             };
             /** @description Refused. */
-            "4XX": {
+            readonly "4XX": {
                 headers: {
-                    [name: string]: unknown;
+                    readonly [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Refused"];
+                    readonly "application/json": components["schemas"]["Refused"];
                 };
             };
         };
     };
-    remove_table_api_tables__table_id__delete: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                table_id: string;
+    readonly remove_table_api_tables__table_id__delete: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly table_id: string;
             };
-            cookie?: never;
+            readonly cookie?: never;
         };
-        requestBody?: never;
-        responses: {
+        readonly requestBody?: never;
+        readonly responses: {
             /** @description Successful Response */
-            204: {
+            readonly 204: {
                 headers: {
-                    [name: string]: unknown;
+                    readonly [name: string]: unknown;
                 };
                 content?: never;
             };
             /** @description Refused. */
-            "4XX": {
+            readonly "4XX": {
                 headers: {
-                    [name: string]: unknown;
+                    readonly [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Refused"];
+                    readonly "application/json": components["schemas"]["Refused"];
                 };
             };
         };
     };
-    join_api_tables__table_id__join_post: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                table_id: string;
+    readonly join_api_tables__table_id__join_post: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly table_id: string;
             };
-            cookie?: never;
+            readonly cookie?: never;
         };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["Join"];
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["Join"];
             };
         };
-        responses: {
+        readonly responses: {
             /** @description Successful Response */
-            200: {
+            readonly 200: {
                 headers: {
-                    [name: string]: unknown;
+                    readonly [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["TableCard"];
+                    readonly "application/json": components["schemas"]["TableCard"];
                 };
             };
             /** @description Refused. */
-            "4XX": {
+            readonly "4XX": {
                 headers: {
-                    [name: string]: unknown;
+                    readonly [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Refused"];
+                    readonly "application/json": components["schemas"]["Refused"];
                 };
             };
         };
     };
-    leave_api_tables__table_id__leave_post: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                table_id: string;
+    readonly leave_api_tables__table_id__leave_post: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly table_id: string;
             };
-            cookie?: never;
+            readonly cookie?: never;
         };
-        requestBody?: never;
-        responses: {
+        readonly requestBody?: never;
+        readonly responses: {
             /** @description Successful Response */
-            204: {
+            readonly 204: {
                 headers: {
-                    [name: string]: unknown;
+                    readonly [name: string]: unknown;
                 };
                 content?: never;
             };
             /** @description Refused. */
-            "4XX": {
+            readonly "4XX": {
                 headers: {
-                    [name: string]: unknown;
+                    readonly [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Refused"];
+                    readonly "application/json": components["schemas"]["Refused"];
                 };
             };
         };
     };
-    start_api_tables__table_id__start_post: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                table_id: string;
+    readonly start_api_tables__table_id__start_post: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly table_id: string;
             };
-            cookie?: never;
+            readonly cookie?: never;
         };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["Start"];
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["Start"];
             };
         };
-        responses: {
+        readonly responses: {
             /** @description Successful Response */
-            200: {
+            readonly 200: {
                 headers: {
-                    [name: string]: unknown;
+                    readonly [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["TableCard"];
+                    readonly "application/json": components["schemas"]["TableCard"];
                 };
             };
             /** @description Refused. */
-            "4XX": {
+            readonly "4XX": {
                 headers: {
-                    [name: string]: unknown;
+                    readonly [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Refused"];
+                    readonly "application/json": components["schemas"]["Refused"];
                 };
             };
         };
     };
-    change_seat_api_tables__table_id__seats__seat__put: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                table_id: string;
-                seat: number;
+    readonly change_seat_api_tables__table_id__seats__seat__put: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly table_id: string;
+                readonly seat: number;
             };
-            cookie?: never;
+            readonly cookie?: never;
         };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["ChangeSeat"];
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["ChangeSeat"];
             };
         };
-        responses: {
+        readonly responses: {
             /** @description Successful Response */
-            200: {
+            readonly 200: {
                 headers: {
-                    [name: string]: unknown;
+                    readonly [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["TableCard"];
+                    readonly "application/json": components["schemas"]["TableCard"];
                 };
             };
             /** @description Refused. */
-            "4XX": {
+            readonly "4XX": {
                 headers: {
-                    [name: string]: unknown;
+                    readonly [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Refused"];
+                    readonly "application/json": components["schemas"]["Refused"];
                 };
             };
         };
     };
-    my_tables_api_me_tables_get: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
+    readonly my_tables_api_me_tables_get: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
         };
-        requestBody?: never;
-        responses: {
+        readonly requestBody?: never;
+        readonly responses: {
             /** @description Successful Response */
-            200: {
+            readonly 200: {
                 headers: {
-                    [name: string]: unknown;
+                    readonly [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["TableList"];
+                    readonly "application/json": components["schemas"]["TableList"];
                 };
             };
             /** @description Refused. */
-            "4XX": {
+            readonly "4XX": {
                 headers: {
-                    [name: string]: unknown;
+                    readonly [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Refused"];
+                    readonly "application/json": components["schemas"]["Refused"];
                 };
             };
         };
     };
-    my_finished_api_me_finished_get: {
-        parameters: {
-            query?: {
+    readonly my_finished_api_me_finished_get: {
+        readonly parameters: {
+            readonly query?: {
                 /** @description Only what was opened before: for the next page. */
-                before?: number | null;
+                readonly before?: number | null;
             };
-            header?: never;
-            path?: never;
-            cookie?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
         };
-        requestBody?: never;
-        responses: {
+        readonly requestBody?: never;
+        readonly responses: {
             /** @description Successful Response */
-            200: {
+            readonly 200: {
                 headers: {
-                    [name: string]: unknown;
+                    readonly [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["TableList"];
+                    readonly "application/json": components["schemas"]["TableList"];
                 };
             };
             /** @description Refused. */
-            "4XX": {
+            readonly "4XX": {
                 headers: {
-                    [name: string]: unknown;
+                    readonly [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Refused"];
+                    readonly "application/json": components["schemas"]["Refused"];
                 };
             };
         };
     };
-    finished_api_finished_get: {
-        parameters: {
-            query?: {
+    readonly finished_api_finished_get: {
+        readonly parameters: {
+            readonly query?: {
                 /** @description Only what was opened before: for the next page. */
-                before?: number | null;
+                readonly before?: number | null;
             };
-            header?: never;
-            path?: never;
-            cookie?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
         };
-        requestBody?: never;
-        responses: {
+        readonly requestBody?: never;
+        readonly responses: {
             /** @description Successful Response */
-            200: {
+            readonly 200: {
                 headers: {
-                    [name: string]: unknown;
+                    readonly [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["TableList"];
+                    readonly "application/json": components["schemas"]["TableList"];
                 };
             };
             /** @description Refused. */
-            "4XX": {
+            readonly "4XX": {
                 headers: {
-                    [name: string]: unknown;
+                    readonly [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Refused"];
+                    readonly "application/json": components["schemas"]["Refused"];
                 };
             };
         };
     };
-    take_file_api_tables__table_id__file_get: {
-        parameters: {
-            query?: {
-                link?: string | null;
+    readonly take_file_api_tables__table_id__file_get: {
+        readonly parameters: {
+            readonly query?: {
+                readonly link?: string | null;
             };
-            header?: never;
-            path: {
-                table_id: string;
+            readonly header?: never;
+            readonly path: {
+                readonly table_id: string;
             };
-            cookie?: never;
+            readonly cookie?: never;
         };
-        requestBody?: never;
-        responses: {
+        readonly requestBody?: never;
+        readonly responses: {
             /** @description Successful Response */
-            200: {
+            readonly 200: {
                 headers: {
-                    [name: string]: unknown;
+                    readonly [name: string]: unknown;
                 };
                 content: {
-                    "application/json": unknown;
+                    readonly "application/json": unknown;
                 };
             };
             /** @description Refused. */
-            "4XX": {
+            readonly "4XX": {
                 headers: {
-                    [name: string]: unknown;
+                    readonly [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Refused"];
+                    readonly "application/json": components["schemas"]["Refused"];
                 };
             };
         };
     };
-    bring_file_api_files_post: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
+    readonly bring_file_api_files_post: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
         };
-        requestBody: {
-            content: {
-                "application/json": Record<string, never>;
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": Record<string, never>;
             };
         };
-        responses: {
+        readonly responses: {
             /** @description Successful Response */
-            201: {
+            readonly 201: {
                 headers: {
-                    [name: string]: unknown;
+                    readonly [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["TableCard"];
+                    readonly "application/json": components["schemas"]["TableCard"];
                 };
             };
             /** @description Refused. */
-            "4XX": {
+            readonly "4XX": {
                 headers: {
-                    [name: string]: unknown;
+                    readonly [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Refused"];
+                    readonly "application/json": components["schemas"]["Refused"];
                 };
             };
         };
     };
-    replay_api_tables__table_id__replay_get: {
-        parameters: {
-            query?: {
-                first?: number;
+    readonly replay_api_tables__table_id__replay_get: {
+        readonly parameters: {
+            readonly query?: {
+                readonly first?: number;
                 /** @description Whose view: a seat, everybody's, or all that there is. */
-                eyes?: ("all" | "spectator") | number;
-                link?: string | null;
+                readonly eyes?: ("all" | "spectator") | number;
+                readonly link?: string | null;
             };
-            header?: never;
-            path: {
-                table_id: string;
+            readonly header?: never;
+            readonly path: {
+                readonly table_id: string;
             };
-            cookie?: never;
+            readonly cookie?: never;
         };
-        requestBody?: never;
-        responses: {
+        readonly requestBody?: never;
+        readonly responses: {
             /** @description Successful Response */
-            200: {
+            readonly 200: {
                 headers: {
-                    [name: string]: unknown;
+                    readonly [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Replay"];
+                    readonly "application/json": components["schemas"]["Replay"];
                 };
             };
             /** @description Refused. */
-            "4XX": {
+            readonly "4XX": {
                 headers: {
-                    [name: string]: unknown;
+                    readonly [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Refused"];
+                    readonly "application/json": components["schemas"]["Refused"];
                 };
             };
         };
     };
-    sentences_api_texts__part___language__get: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                part: string;
-                language: "en" | "fr";
+    readonly sentences_api_words__part___language__get: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly part: string;
+                readonly language: "en" | "fr";
             };
-            cookie?: never;
+            readonly cookie?: never;
         };
-        requestBody?: never;
-        responses: {
+        readonly requestBody?: never;
+        readonly responses: {
             /** @description Successful Response */
-            200: {
+            readonly 200: {
                 headers: {
-                    [name: string]: unknown;
+                    readonly [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        [key: string]: {
-                            [key: string]: string;
+                    readonly "application/json": {
+                        readonly [key: string]: {
+                            readonly [key: string]: string;
                         };
                     };
                 };
             };
             /** @description The same as last time. */
-            304: {
+            readonly 304: {
                 headers: {
-                    [name: string]: unknown;
+                    readonly [name: string]: unknown;
                 };
                 content?: never;
             };
             /** @description Refused. */
-            "4XX": {
+            readonly "4XX": {
                 headers: {
-                    [name: string]: unknown;
+                    readonly [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Refused"];
+                    readonly "application/json": components["schemas"]["Refused"];
                 };
             };
         };
     };
-    rules_api_rules__game___language__get: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                game: string;
-                language: "en" | "fr";
+    readonly rules_api_rules__game___language__get: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly game: string;
+                readonly language: "en" | "fr";
             };
-            cookie?: never;
+            readonly cookie?: never;
         };
-        requestBody?: never;
-        responses: {
+        readonly requestBody?: never;
+        readonly responses: {
             /** @description Successful Response */
-            200: {
+            readonly 200: {
                 headers: {
-                    [name: string]: unknown;
+                    readonly [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["RulesPage"];
+                    readonly "application/json": components["schemas"]["RulesPage"];
                 };
             };
             /** @description The same as last time. */
-            304: {
+            readonly 304: {
                 headers: {
-                    [name: string]: unknown;
+                    readonly [name: string]: unknown;
                 };
                 content?: never;
             };
             /** @description Refused. */
-            "4XX": {
+            readonly "4XX": {
                 headers: {
-                    [name: string]: unknown;
+                    readonly [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Refused"];
+                    readonly "application/json": components["schemas"]["Refused"];
                 };
             };
         };
     };
-    picture_api_pictures__name__get: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                name: string;
+    readonly picture_api_pictures__name__get: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly name: string;
             };
-            cookie?: never;
+            readonly cookie?: never;
         };
-        requestBody?: never;
-        responses: {
+        readonly requestBody?: never;
+        readonly responses: {
             /** @description Successful Response */
-            200: {
+            readonly 200: {
                 headers: {
-                    [name: string]: unknown;
+                    readonly [name: string]: unknown;
                 };
                 content: {
-                    "image/svg+xml": unknown;
+                    readonly "image/svg+xml": unknown;
                 };
             };
             /** @description The same as last time. */
-            304: {
+            readonly 304: {
                 headers: {
-                    [name: string]: unknown;
+                    readonly [name: string]: unknown;
                 };
                 content?: never;
             };
             /** @description Refused. */
-            "4XX": {
+            readonly "4XX": {
                 headers: {
-                    [name: string]: unknown;
+                    readonly [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Refused"];
+                    readonly "application/json": components["schemas"]["Refused"];
                 };
             };
         };

@@ -10,8 +10,8 @@ export type { T } from "../lib/text.svelte";
 /** What the server says the chosen move leads to. */
 export interface Preview {
   view: TableMessage["view"];
-  scores: number[];
-  sheets: SheetLine[][];
+  scores: readonly number[];
+  sheets: readonly (readonly SheetLine[])[];
 }
 
 export interface BoardProps {
@@ -20,15 +20,15 @@ export interface BoardProps {
   /** The seat whose eyes these are; -1: a spectator. */
   viewer: number;
   /** By seat. */
-  names: string[];
+  names: readonly string[];
   /** It is this viewer's turn, and input is allowed. */
   may_move: boolean;
   /** What is picked so far: one option waits for its confirmation, several are still to be told apart. */
-  chosen: Legal[];
+  chosen: readonly Legal[];
   /** null: unknown, or nothing is chosen. */
   preview: Preview | null;
   /** Choose a legal option, or narrow the options down to these. Nothing: let go of what is chosen. */
-  pick(option: Legal | Legal[]): void;
+  pick(option: Legal | readonly Legal[]): void;
   /** "Why can't I?" of something greyed: a sentence, and the rule it comes from. */
   explain(what: string, rule?: string): void;
   phone: boolean;

@@ -62,7 +62,9 @@ class Texts {
         catalogue["board"]?.[key] ??
         catalogue["words"]?.[key] ??
         catalogue[section]?.[name];
-      return sentence === undefined ? this.#common(key, facts, names) : this.#say(this.#words(game), sentence, facts, names);
+      return sentence === undefined
+        ? this.#common(key, facts, names)
+        : this.#say(this.#words(game), sentence, facts, names);
     };
   }
 
@@ -111,7 +113,7 @@ class Texts {
   async #load(part: string, language: Language): Promise<void> {
     const name = `${part}.${language}`;
     if (name in this.#catalogues) return;
-    const answer = await fetch(`/api/texts/${part}/${language}`);
+    const answer = await fetch(`/api/words/${part}/${language}`);
     if (!answer.ok) throw new Error(`no texts of ${part}`);
     const catalogue = (await answer.json()) as Catalogue;
     this.#catalogues = { ...this.#catalogues, [name]: catalogue };

@@ -9,7 +9,7 @@ export const SPECTATOR = -1;
 
 /** Somebody at a table: through whose eyes they look, and what they have picked but not yet played. */
 export class Sitting {
-  chosen = $state.raw<Legal[]>([]);
+  chosen = $state.raw<readonly Legal[]>([]);
   busy = $state(false);
   problem = $state("");
   board = $state.raw<BoardModule | null>(null);
@@ -60,10 +60,10 @@ export class Sitting {
     this.#looking = this.viewer;
   }
 
-  readonly pick = (option: Legal | Legal[]): void => {
+  readonly pick = (option: Legal | readonly Legal[]): void => {
     this.problem = "";
     if (!this.mayMove) return;
-    const options = Array.isArray(option) ? option : [option];
+    const options = "move" in option ? [option] : option;
     const [only] = options;
     const isAgain = options.length === 1 && this.chosen.length === 1 && this.chosen[0]?.move === only?.move;
     this.chosen = options;

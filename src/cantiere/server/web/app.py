@@ -18,7 +18,7 @@ from cantiere.server.web.house import open_house
 from cantiere.server.web.logs import log
 from cantiere.server.web.metrics import Metrics
 from cantiere.server.web.openapi import published
-from cantiere.server.web.pages import Pages
+from cantiere.server.web.site import Site
 from cantiere.server.web.refusals import language_for, refusal_response, unreadable
 from cantiere.server.web.safety import HEADERS, Guard
 from cantiere.server.web.watch import Watch
@@ -57,7 +57,7 @@ def _with_routes(app: FastAPI) -> FastAPI:
     app.add_exception_handler(RequestValidationError, _refuse_body)
     app.add_exception_handler(HTTPException, _refuse_request)
     app.add_exception_handler(Exception, _fail)
-    app.router.default = Pages(app.router.default)
+    app.router.default = Site(app.router.default)
     app.openapi = lambda: published(app)  # type: ignore[method-assign]
     return app
 

@@ -24,7 +24,7 @@ _WIDE = '<div class="scroll" tabindex="0"><table>'
 _PICTURES: dict[int | str, dict[str, Any]] = {200: {"content": {"image/svg+xml": {}}}}
 
 
-@router.get("/texts/{part}/{language}", response_model=dict[str, dict[str, str]], responses=_UNCHANGED)
+@router.get("/words/{part}/{language}", response_model=dict[str, dict[str, str]], responses=_UNCHANGED)
 async def sentences(request: Request, part: str, language: Language) -> Response:
     """What a screen says: `web` for all screens, else the id of a game."""
     return packed(request.headers, _sentences(part, language), "application/json")

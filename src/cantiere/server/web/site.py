@@ -19,7 +19,7 @@ _ASK_AGAIN = "no-cache"
 _TYPES = {".js": "text/javascript", ".woff2": "font/woff2", ".webmanifest": "application/manifest+json"}
 
 
-class Pages:
+class Site:
     """What no route answers: files of the app, the app itself for people, and else what was there before."""
 
     def __init__(self, nothing: ASGIApp, folder: Path = STATIC) -> None:

@@ -10,7 +10,7 @@ import pytest
 from cantiere.games import GAMES
 from cantiere.play.pages import sections
 from cantiere.play.texts import LANGUAGES, texts
-from cantiere.server.web import pages
+from cantiere.server.web import site
 from tests.server.house import Server
 
 PAGE = "<!doctype html><title>Cantiere</title>"
@@ -27,7 +27,7 @@ def built(tmp_path, monkeypatch) -> Path:
     script.write_text(SCRIPT)
     script.with_name("index-abc.js.gz").write_bytes(gzip.compress(SCRIPT.encode()))
     (tmp_path / "secret.txt").write_text("not for others")
-    monkeypatch.setattr(pages.Pages.__init__, "__defaults__", (folder,))
+    monkeypatch.setattr(site.Site.__init__, "__defaults__", (folder,))
     return folder
 
 
@@ -104,25 +104,25 @@ def reader(tmp_path_factory):
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_screen_says_what_the_catalogue_says(reader, language):
-    told = reader.ok("GET", f"/api/texts/web/{language}")
+    told = reader.ok("GET", f"/api/words/web/{language}")
     assert told["web"] == texts("common", language)["web"]
     assert told["levels"]["level_normal"] == texts("common", language)["phrases"]["level_normal"]
     for game in GAMES:
-        told = reader.ok("GET", f"/api/texts/{game.id}/{language}")
+        told = reader.ok("GET", f"/api/words/{game.id}/{language}")
         assert told["moves"] == texts(game.id, language)["moves"]
         assert "refusals" not in told
 
 
 def test_sentences_are_sent_once(reader):
-    answer = reader.ask("GET", "/api/texts/web/en")
+    answer = reader.ask("GET", "/api/words/web/en")
     assert answer.headers["content-encoding"] == "gzip"
-    again = reader.http.get("/api/texts/web/en", headers={"if-none-match": answer.headers["etag"]})
+    again = reader.http.get("/api/words/web/en", headers={"if-none-match": answer.headers["etag"]})
     assert (again.status_code, again.content) == (304, b"")
 
 
 def test_there_are_no_texts_of_what_is_not_there(reader):
-    assert reader.refused("GET", "/api/texts/chess/en") == (404, "unknown_game")
-    assert reader.refused("GET", "/api/texts/web/de") == (422, "bad_message")
+    assert reader.refused("GET", "/api/words/chess/en") == (404, "unknown_game")
+    assert reader.refused("GET", "/api/words/web/de") == (422, "bad_message")
 
 
 class Sources(HTMLParser):
