@@ -1,5 +1,5 @@
 import type { Legal, StoryLine, TableCard, TableMessage } from "../api/types";
-import type { BoardModule } from "../games/board";
+import type { BoardModule, Preview } from "../games/board";
 import { sentence } from "../lib/api";
 import type { Feed } from "../lib/feed.svelte";
 import { settings } from "../lib/settings.svelte";
@@ -13,6 +13,8 @@ export class Sitting {
   busy = $state(false);
   problem = $state("");
   board = $state.raw<BoardModule | null>(null);
+  /** What the server says the chosen move leads to; it does not say so yet. */
+  preview = $state.raw<Preview | null>(null);
   #looking = $state(SPECTATOR); // the seat we looked through last
   #forced = new Set<number>(); // turns that were played for us
 
