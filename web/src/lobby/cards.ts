@@ -1,6 +1,6 @@
 import type { TableCard } from "../api/types";
 import { pace } from "../lib/clock.svelte";
-import { seatNames } from "../lib/seats";
+import { seatName } from "../lib/seats";
 import { t, texts } from "../lib/text.svelte";
 
 export const gameName = (game: string): string => t(`name_${game.replaceAll("-", "_")}`);
@@ -13,10 +13,11 @@ export function unusual(card: TableCard, defaults: Record<string, string>): stri
   return words.join(" · ");
 }
 
-/** Whom one plays with. */
+/** Whom one plays with; of several bots, how many. */
 export function companions(card: TableCard, me: string | undefined): string {
-  const names = seatNames(card).filter(
-    (_, seat) => card.seats[seat]?.person !== me && card.seats[seat]?.kind !== "open",
-  );
+  const others = card.seats.filter((seat) => seat.kind !== "open" && (seat.person === null || seat.person !== me));
+  const bots = others.filter((seat) => seat.kind === "bot").length;
+  const names = others.filter((seat) => seat.kind !== "bot" || bots === 1).map((seat) => seatName(seat, card.seats));
+  if (bots > 1) names.push(t("so_many_bots", { count: bots }));
   return names.length ? t("with_names", { names }) : t("nobody_yet");
 }
