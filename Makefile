@@ -4,13 +4,16 @@ GAME ?= azul-pavilion
 export PIP_DISABLE_PIP_VERSION_CHECK = 1
 export UV_SYSTEM_CERTS = 1
 
-.PHONY: help play test check fix golden types bench bench-server lock clean
+.PHONY: help play web test check fix golden types bench bench-server lock clean
 
 help: ## List these commands
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-12s %s\n", $$1, $$2 }' Makefile
 
 play: $(VENV)/core.done ## Play a game in the terminal (GAME=azul-pavilion)
 	@$(VENV)/bin/cantiere play $(GAME)
+
+web: $(VENV)/core.done ## Build the web app into the package (Node 20 or newer, or its wheel)
+	@$(VENV)/bin/python scripts/web
 
 test: check ## check, then all tests: compiled, bounds-checked, plain Python with coverage
 	@scripts/test
@@ -39,7 +42,7 @@ lock: $(VENV)/dev.done ## Resolve requirements/*.lock anew, as of the date in py
 	@scripts/lock
 
 clean: ## Remove the environment, caches and builds
-	@rm -rf $(VENV) dist .coverage .coverage.* .hypothesis .import_linter_cache .mypy_cache .pytest_cache .ruff_cache
+	@rm -rf $(VENV) dist src/cantiere/server/static web/node_modules .coverage .coverage.* .hypothesis .import_linter_cache .mypy_cache .pytest_cache .ruff_cache
 	@find src tests -name __pycache__ -type d -prune -exec rm -rf {} +
 
 $(VENV)/%.done: requirements/%.lock pyproject.toml scripts/setup

@@ -10,11 +10,11 @@ import pytest
 from cantiere.cli.boards import azul_stars, board_of
 from cantiere.cli.boards.scene import Scene
 from cantiere.cli.canvas import Canvas
-from cantiere.cli.pages import game_ids
 from cantiere.core.compile import JIT
 from cantiere.games import GAMES
 from cantiere.games.azul_pavilion.state import POSITIONS
 from cantiere.play.match import Match
+from cantiere.play.pages import game_ids
 from cantiere.play.perft import perft
 from cantiere.play.position import read_position, write_position
 from cantiere.play.texts import LANGUAGES

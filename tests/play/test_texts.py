@@ -18,6 +18,7 @@ from cantiere.core.game import Game
 from cantiere.core.readable import fill_from_dict
 from cantiere.core.record import Record
 from cantiere.games import GAMES, find
+from cantiere.play import pages
 from cantiere.play import texts as speaking
 from cantiere.play.events import Event
 from cantiere.play.gamefile import read_game
@@ -365,6 +366,7 @@ def common_refusals() -> Iterator[Refusal]:
     yield from (refused(text) for text, *_ in CASES.values())
     yield refused(without("moves"))
     yield from fair_refusals()
+    yield caught(pages.section, azul.id, "en", "99")
     yield from (caught(built, azul, with_state(*change)["state"]) for change in (("rng",), ("extra", 1)))
 
 

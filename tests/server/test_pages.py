@@ -151,9 +151,8 @@ class Outline(HTMLParser):
             self.loads.append((given.get("src") or given["href"]).partition("#")[0])
 
 
-@pytest.mark.parametrize("path", ["/", "/verify"])
-def test_pages_speak_both_languages_and_load_only_our_own_files(path, server):
-    browser = server.browser()
+def test_the_page_speaks_both_languages_and_loads_only_our_own_files(server):
+    browser, path = server.browser(), "/verify"
     for language in LANGUAGES:
         answer = browser.ask("GET", path, lang=language)
         outline = Outline(answer.text)

@@ -5,8 +5,8 @@ from contextlib import nullcontext
 
 import click
 
-from cantiere.cli.pages import page, section
 from cantiere.cli.terminal import Terminal, current_terminal
+from cantiere.play.pages import page, section
 
 WIDEST = 100  # columns; longer lines are hard to read
 

@@ -250,6 +250,12 @@ class Sentences(Message):
     sentences: dict[str, str]
 
 
+class SheetLine(Message):
+    line: str
+    points: int
+    rule: str
+
+
 class Refused(Message):
     """That changed nothing: a code for programs, a sentence for people."""
 

@@ -14,6 +14,7 @@ from cantiere.server.bodies import (
     Message,
     Refused,
     SeatNumber,
+    SheetLine,
     TableCard,
     TableId,
     Turn,
@@ -160,12 +161,6 @@ class Legal(Message):
 
     move: str
     parts: dict[str, Any]
-    rule: str
-
-
-class SheetLine(Message):
-    line: str
-    points: int
     rule: str
 
 

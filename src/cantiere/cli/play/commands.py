@@ -8,7 +8,6 @@ from cantiere.bots.hints import advise
 from cantiere.bots.search.budget import Budget
 from cantiere.cli.advice import show_advice
 from cantiere.cli.hint import THOUGHT
-from cantiere.cli.pages import contents, section
 from cantiere.cli.play.session import Session
 from cantiere.cli.play.thinking import thinking
 from cantiere.cli.rules import print_page
@@ -17,6 +16,7 @@ from cantiere.cli.tables import choice_lines, plain_table, score_sheet
 from cantiere.cli.terminal import as_number
 from cantiere.core.errors import Refusal
 from cantiere.play.notation import read_line
+from cantiere.play.pages import contents, section
 from cantiere.play.texts import LANGUAGES, texts
 
 _HELP_SIGN = "?"

@@ -22,7 +22,9 @@ from cantiere.server.web import (
     order,
     pages,
     people,
+    reading,
     records,
+    replays,
     socket,
     tables,
 )
@@ -32,8 +34,11 @@ from cantiere.server.web.metrics import Metrics
 from cantiere.server.web.openapi import published
 from cantiere.server.web.refusals import language_for, refusal_response, unreadable
 from cantiere.server.web.safety import HEADERS, Guard
+from cantiere.server.web.site import Site
 from cantiere.server.web.watch import Watch
 
+_PLAY = (people, bots, attention, tables, order, records, hints, socket)
+_READ = (files, replays, reading, pages, operations)
 _CODES = {404: "unknown_address", 405: "wrong_method"}
 
 
@@ -62,12 +67,13 @@ def make_app(settings: Settings) -> FastAPI:
 
 
 def _with_routes(app: FastAPI) -> FastAPI:
-    for routes in (people, bots, attention, tables, order, records, hints, files, pages, operations, socket):
+    for routes in (*_PLAY, *_READ):
         app.include_router(routes.router)
     app.add_exception_handler(Refusal, _refuse)
     app.add_exception_handler(RequestValidationError, _refuse_body)
     app.add_exception_handler(HTTPException, _refuse_request)
     app.add_exception_handler(Exception, _fail)
+    app.router.default = Site(app.router.default)
     app.openapi = lambda: published(app)  # type: ignore[method-assign]
     return app
 

@@ -24,12 +24,6 @@ Page = Literal["home", "verify"]
 Chosen = Annotated[str | None, Query(alias="lang", max_length=20)]
 
 
-@router.get("/", include_in_schema=False)
-async def home(visitor: Visit, wanted: Chosen = None) -> HTMLResponse:
-    """What runs here, until the web app takes this place."""
-    return HTMLResponse(_page("home", _language(visitor, wanted)))
-
-
 @router.get("/verify", include_in_schema=False)
 async def verify(visitor: Visit, wanted: Chosen = None) -> HTMLResponse:
     """Where a game file is checked, in the browser."""
@@ -57,6 +51,11 @@ async def sentences(visitor: Visit, page: Page, language: Language) -> Sentences
 
 def _language(visitor: Visitor, wanted: str | None) -> str:
     return wanted if wanted in LANGUAGES else visitor.language
+
+
+def home(language: str) -> HTMLResponse:
+    """What runs here, where the web app is not built."""
+    return HTMLResponse(_page("home", language))
 
 
 @cache

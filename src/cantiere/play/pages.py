@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterator
+from dataclasses import dataclass
 from difflib import get_close_matches
 from importlib.resources import files
 from importlib.resources.abc import Traversable
@@ -25,13 +26,47 @@ def game_ids() -> list[str]:
     return sorted({page.name.split(".")[0] for page in _folder().iterdir() if page.name.endswith(".md")})
 
 
-def page(game_id: str, language: str) -> str:
-    """The rules of a game, as Markdown without pictures."""
+def source(game_id: str, language: str) -> str:
+    """The rules of a game, as Markdown."""
     if game_id not in game_ids():
         close = get_close_matches(game_id, game_ids(), n=1)
         raise UnknownGame("unknown_game", game=game_id, suggestions=close or game_ids())
     text = (_folder() / f"{game_id}.{language}.md").read_text(encoding="utf-8")
-    return _PICTURE.sub(lambda picture: f"*[{picture['words']}]*", _COMMENT.sub("", text))
+    return _COMMENT.sub("", text)
+
+
+def page(game_id: str, language: str) -> str:
+    """The same without pictures, for a terminal."""
+    return _PICTURE.sub(lambda picture: f"*[{picture['words']}]*", source(game_id, language))
+
+
+def picture(name: str) -> bytes | None:
+    """A picture of the pages, if there is one of that name."""
+    folder = _folder() / "img"
+    return next((one.read_bytes() for one in folder.iterdir() if one.name == name), None)
+
+
+@dataclass(frozen=True)
+class Section:
+    """A numbered section without those inside it; what stands before the first has no number."""
+
+    number: str
+    title: str
+    level: int
+    text: str
+
+
+def sections(game_id: str, language: str) -> list[Section]:
+    """A page in its parts, in order. The title of the whole is that of its first part."""
+    text = source(game_id, language)
+    headings = list(_HEADING.finditer(text))
+    title, _, opening = text[: headings[0].start()].strip().partition("\n")
+    ends = [heading.start() for heading in headings[1:]] + [len(text)]
+    parts = [
+        Section(one["number"], one["title"], len(one["level"]), text[one.end() : end].strip())
+        for one, end in zip(headings, ends, strict=True)
+    ]
+    return [Section("", title.lstrip("# "), 1, opening.strip()), *parts]
 
 
 def section(game_id: str, language: str, wanted: str) -> str:

@@ -1,0 +1,75 @@
+"""Routes for what is read: the sentences of the screen, and the rules. The same for everybody."""
+
+import json
+from functools import cache
+from typing import Any
+
+from fastapi import APIRouter, Request
+from markdown_it import MarkdownIt
+from starlette.responses import Response
+
+from cantiere.core.errors import Refusal
+from cantiere.games import find
+from cantiere.play import pages
+from cantiere.play.texts import texts
+from cantiere.server.bodies import Language
+from cantiere.server.reading import RulesPage
+from cantiere.server.web.packed import packed
+
+router = APIRouter(prefix="/api", tags=["reading"])
+COMMON = "web"
+_COMMON_PARTS = ("words", "web")
+_GAME_PARTS = ("words", "moves", "events", "lines", "board", "reasons", "screen")
+_UNCHANGED: dict[int | str, dict[str, Any]] = {304: {"description": "The same as last time."}}
+_WIDE = '<div class="scroll" tabindex="0"><table>'
+_PICTURES: dict[int | str, dict[str, Any]] = {200: {"content": {"image/svg+xml": {}}}}
+
+
+@router.get("/words/{part}/{language}", response_model=dict[str, dict[str, str]], responses=_UNCHANGED)
+async def sentences(request: Request, part: str, language: Language) -> Response:
+    """What a screen says: `web` for all screens, else the id of a game."""
+    return packed(request.headers, _sentences(part, language), "application/json")
+
+
+@router.get("/rules/{game}/{language}", response_model=RulesPage, responses=_UNCHANGED)
+async def rules(request: Request, game: str, language: Language) -> Response:
+    """The rules of a game, section by section."""
+    return packed(request.headers, _rules(find(game).id, language), "application/json")
+
+
+@router.get("/pictures/{name}", response_class=Response, responses={**_PICTURES, **_UNCHANGED})
+async def picture(request: Request, name: str) -> Response:
+    """A picture of the rules."""
+    content = pages.picture(name)
+    if content is None:
+        raise Refusal("unknown_address")
+    return packed(request.headers, content, "image/svg+xml")
+
+
+@cache
+def _sentences(part: str, language: str) -> bytes:
+    name, wanted = ("common", _COMMON_PARTS) if part == COMMON else (find(part).id, _GAME_PARTS)
+    found = texts(name, language)
+    chosen = {one: found[one] for one in wanted if one in found}
+    if part == COMMON:
+        chosen["levels"] = {key: text for key, text in found["phrases"].items() if key.startswith("level_")}
+    return json.dumps(chosen, ensure_ascii=False).encode()
+
+
+@cache
+def _rules(game_id: str, language: str) -> bytes:
+    markdown = MarkdownIt("commonmark", {"html": False}).enable("table")
+    first, *others = pages.sections(game_id, language)
+    parts = [
+        {"number": one.number, "title": one.title, "level": one.level, "html": _html(markdown, one.text)}
+        for one in (first, *others)
+    ]
+    page = RulesPage.model_validate({"game": game_id, "title": first.title, "sections": parts})
+    return page.model_dump_json().encode()
+
+
+def _html(markdown: MarkdownIt, text: str) -> str:
+    """Our own pages only; their pictures lie behind a route, and what is too wide can be scrolled by key."""
+    html = str(markdown.render(text)).replace('src="img/', 'src="/api/pictures/')
+    html = html.replace("<th></th>", "<td></td>")  # a heading of nothing is none
+    return html.replace("<table>", _WIDE).replace("</table>", "</table></div>")

@@ -1,0 +1,97 @@
+"""A finished game, turn by turn: as one of the players saw it, as everybody did, or with all hands open."""
+
+import asyncio
+from collections.abc import Iterator
+from typing import Annotated, Any, Literal
+
+from fastapi import APIRouter, Query, Request
+from starlette.responses import Response
+
+from cantiere.core.readable import as_dict
+from cantiere.core.record import SPECTATOR
+from cantiere.play.gamefile import read_game
+from cantiere.play.match import Match
+from cantiere.server.bodies import Link, SeatNumber, TableId, Turn
+from cantiere.server.reading import Replay
+from cantiere.server.web.packed import packed
+from cantiere.server.web.tables import seen_table
+from cantiere.server.web.visitor import Visit
+
+router = APIRouter(prefix="/api", tags=["files"])
+MOST_STEPS = 60  # at once
+Eyes = Literal["all", "spectator"] | SeatNumber
+_CHANCE = "rng"
+
+
+@router.get("/tables/{table_id}/replay", response_model=Replay)
+async def replay(
+    visitor: Visit,
+    request: Request,
+    table_id: TableId,
+    first: Turn = 0,
+    eyes: Annotated[
+        Eyes, Query(description="Whose view: a seat, everybody's, or all that there is.")
+    ] = "all",
+    link: Link | None = None,
+) -> Response:
+    """The table after each action from `first` on, a part of the game at a time."""
+    row = await seen_table(visitor, table_id, link)
+    text = await visitor.house.tables.file_of(row.id)
+    visitor.house.warmth.check(row.game)
+    content = await asyncio.to_thread(_replay, text, first, eyes)
+    return packed(request.headers, content, "application/json")
+
+
+def _replay(text: str, first: int, eyes: str | int) -> bytes:
+    match = read_game(text).match
+    viewer = None if eyes == "all" else SPECTATOR if eyes == "spectator" else int(eyes)
+    steps = list(_steps(match, first, viewer))
+    options = dict(match.options)
+    answer = Replay.model_validate({"turns": match.turn, "options": options, "steps": steps})
+    return answer.model_dump_json().encode()
+
+
+def _steps(match: Match, first: int, viewer: int | None) -> Iterator[dict[str, Any]]:
+    """The steps from one on. Step 0 is the table before the first action."""
+    again, actions, words = match.copy(), match.actions, match.words
+    again.go_to(min(max(first - 1, 0), match.turn))
+    if first == 0:
+        yield _step(again, None, None, viewer)
+    for turn in range(again.turn, min(first + MOST_STEPS - 1, match.turn)):
+        seat, action = again.to_move, actions[turn]
+        again.play(action, word=words.get(turn))
+        yield _step(again, seat, match.game.notation.text(action), viewer)
+
+
+def _step(match: Match, seat: int | None, move: str | None, viewer: int | None) -> dict[str, Any]:
+    return {
+        "turn": match.turn,
+        "seat": seat,
+        "move": move,
+        "to_move": None if match.is_over else match.to_move,
+        "events": _events(match, viewer),
+        "view": _everything(match) if viewer is None else match.view_as_dict(viewer),
+        "scores": match.scores(),
+        "sheets": [_sheet(match, one) for one in range(match.seats)],
+    }
+
+
+def _sheet(match: Match, seat: int) -> list[dict[str, Any]]:
+    return [{"line": one.line, "points": one.points, "rule": one.rule} for one in match.breakdown(seat)]
+
+
+def _everything(match: Match) -> dict[str, Any]:
+    """Nothing is left to draw: what was secret may be seen. The state of chance means nothing to people."""
+    return {name: value for name, value in as_dict(match.state).items() if name != _CHANCE}
+
+
+def _events(match: Match, viewer: int | None) -> list[dict[str, Any]]:
+    """What happened; for all eyes, each event as the one who did it saw it."""
+    if viewer is not None:
+        return [event.as_dict() for event in match.events(viewer)]
+    seen = [match.events(seat) for seat in range(match.seats)]
+    by_all = match.events(SPECTATOR)
+    return [
+        (seen[event.seat][place] if 0 <= event.seat < match.seats else event).as_dict()
+        for place, event in enumerate(by_all)
+    ]

@@ -1,0 +1,59 @@
+"""The web app as far as it can be judged without a browser: small files, and words that exist."""
+
+import re
+from pathlib import Path
+
+import pytest
+
+from cantiere.games import GAMES
+from cantiere.play.texts import texts
+
+ROOT = Path(__file__).parents[2]
+SOURCES = [
+    path
+    for path in sorted((ROOT / "web" / "src").rglob("*"))
+    if path.suffix in (".ts", ".svelte", ".css") and path.name != "schema.d.ts"
+]
+MAX_FILE = 300
+KEY = re.compile(r"""\bt\(\s*(["'`])(?P<key>[^"'`]+)\1""")
+every_source = pytest.mark.parametrize(
+    "path", [pytest.param(path, id=path.relative_to(ROOT).as_posix()) for path in SOURCES]
+)
+
+
+def known(path: Path) -> set[str]:
+    """What `t` can say there: a board knows the words of its game, too."""
+    keys = set(texts("common", "en")["web"])
+    for game in GAMES:
+        if game.id in path.parts or path.parts[-2] in ("games", "plain", "table", "dev"):
+            found = texts(game.id, "en")
+            keys |= {key for section in ("screen", "board", "words") for key in found.get(section, {})}
+            keys |= {f"{section}.{key}" for section in found for key in found[section]}
+    return keys
+
+
+@every_source
+def test_files_stay_small(path):
+    assert path.read_text("utf-8").count("\n") <= MAX_FILE
+
+
+@every_source
+def test_every_text_exists(path):
+    for match in KEY.finditer(path.read_text("utf-8")):
+        key = match["key"]
+        fixed = re.split(r"\$\{", key)[0]
+        if fixed == key:
+            assert key in known(path), key
+        elif fixed:
+            assert any(one.startswith(fixed) for one in known(path)), key
+
+
+def test_every_sentence_of_the_screen_is_said_somewhere():
+    code = "\n".join(path.read_text("utf-8") for path in SOURCES)
+    begun = {text.split("${")[0] for text in re.findall(r"`(\w+_\$\{[^`]*)`", code)}
+    dead = [
+        key
+        for key in texts("common", "en")["web"]
+        if not re.search(rf"""["'`]{key}["'`]""", code) and not any(key.startswith(one) for one in begun)
+    ]
+    assert dead == []

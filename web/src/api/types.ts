@@ -1,0 +1,57 @@
+/** Short names for the messages of the server. Their shapes are generated: see schema.d.ts. */
+import type { components } from "./schema";
+
+type Schemas = components["schemas"];
+
+export type Language = Schemas["Me"]["language"];
+export type Me = Schemas["Me"];
+export type GameCard = Schemas["GameCard"];
+export type Shelf = Schemas["Shelf"];
+export type TableCard = Schemas["TableCard"];
+export type TableList = Schemas["TableList"];
+export type SeatCard = Schemas["SeatCard"];
+export type Terms = Schemas["Terms"];
+export type WantedSeat = Pick<Schemas["WantedSeat"], "kind"> & { name?: string };
+export type Clock = Schemas["Clock"];
+export type NewTable = {
+  game: string;
+  seats: WantedSeat[];
+  is_open: boolean;
+  terms: Partial<Terms>;
+};
+export type Legal = Schemas["Legal"];
+export type SheetLine = Schemas["SheetLine"];
+export type RunningClock = Schemas["RunningClock"];
+export type TableMessage = Schemas["Table"];
+export type Question = Schemas["Question"];
+export type Refused = Schemas["Refused"];
+export type Accepted = Schemas["Accepted"];
+export type ToBrowser = Schemas["ToBrowser"];
+export type Replay = Schemas["Replay"];
+export type Step = Schemas["Step"];
+export type RulesPage = Schemas["RulesPage"];
+export type RulesSection = Schemas["RulesSection"];
+
+/** One thing that happened, redacted for the viewer: its kind, whose doing it was, and its details. */
+export type GameEvent = { kind: string; seat: number; rule: string } & Record<string, unknown>;
+
+/** One line of the table's journal, as far as it is told. */
+export interface StoryLine {
+  number: number;
+  kind: string;
+  at: number;
+  seat?: number;
+  turn?: number;
+  move?: string | null;
+  events?: GameEvent[];
+  to_turn?: number;
+  how?: string;
+  what?: string;
+  target?: number;
+  by?: string | null;
+  yes?: boolean;
+}
+
+/** What the browser says: the generated message without what has a default, and without its key. */
+type Said<M> = M extends { kind: infer K } ? { kind: K } & Partial<Omit<M, "key" | "kind">> : never;
+export type Saying = Said<Schemas["FromBrowser"]>;

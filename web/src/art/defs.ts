@@ -1,0 +1,12 @@
+/** Gradients and patterns that the pictures share. */
+export const SHARED = `<radialGradient id="art-g-sun"><stop offset="0" stop-color="var(--sun)"/><stop offset=".3" stop-color="var(--sun)" stop-opacity=".6"/><stop offset="1" stop-color="var(--sun)" stop-opacity="0"/></radialGradient>
+<pattern id="art-p-brick" width="12" height="8" patternUnits="userSpaceOnUse"><path d="M0,.5H12M0,4.5H12M3,0V4M9,4V8" stroke="var(--b3)" stroke-width=".8" opacity=".55" fill="none"/><rect x="4" y="1" width="4" height="3" fill="var(--b2)" opacity=".22"/></pattern>
+<pattern id="art-p-ashlar" width="22" height="16" patternUnits="userSpaceOnUse"><path d="M0,.5H22M0,8.5H22M6,0V8M17,8V16" stroke="var(--g4)" stroke-width=".9" opacity=".7" fill="none"/><rect x="7" y="1" width="9" height="7" fill="var(--g3)" opacity=".35"/><rect x="1" y="9" width="6" height="7" fill="var(--g4)" opacity=".22"/></pattern>
+<pattern id="art-p-shingle" width="8" height="8" patternUnits="userSpaceOnUse"><path d="M0,4Q2,7 4,4Q6,7 8,4M-2,0Q0,3 2,0M2,0Q4,3 6,0M6,0Q8,3 10,0" stroke="var(--shade)" stroke-width=".7" opacity=".35" fill="none"/></pattern>
+<linearGradient id="art-l-rosa"><stop offset="0" stop-color="var(--r2)"/><stop offset=".28" stop-color="var(--r1)"/><stop offset=".62" stop-color="var(--r2)"/><stop offset="1" stop-color="var(--r3)"/></linearGradient>
+<linearGradient id="art-l-dome"><stop offset="0" stop-color="var(--r4)"/><stop offset=".3" stop-color="var(--r2)"/><stop offset=".6" stop-color="var(--r4)"/><stop offset="1" stop-color="var(--r5)"/></linearGradient>
+<linearGradient id="art-l-side"><stop offset="0" stop-color="var(--shade)" stop-opacity=".28"/><stop offset=".3" stop-color="var(--shade)" stop-opacity="0"/></linearGradient>
+<linearGradient id="art-l-lit"><stop offset="0" stop-color="#fff" stop-opacity=".28"/><stop offset=".35" stop-color="#fff" stop-opacity="0"/><stop offset="1" stop-color="var(--shade)" stop-opacity=".14"/></linearGradient>
+<linearGradient id="art-l-eave" x2="0" y2="1"><stop offset="0" stop-color="var(--shade)" stop-opacity=".42"/><stop offset="1" stop-color="var(--shade)" stop-opacity="0"/></linearGradient>
+<linearGradient id="art-l-stone" x2="0" y2="1"><stop offset="0" stop-color="var(--stone-1)"/><stop offset="1" stop-color="var(--stone-2)"/></linearGradient>
+<linearGradient id="art-l-foot" x2="0" y2="1"><stop offset="0" stop-color="var(--shade)" stop-opacity="0"/><stop offset="1" stop-color="var(--shade)" stop-opacity=".3"/></linearGradient>`;

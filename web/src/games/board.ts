@@ -1,0 +1,77 @@
+/** What the frame of the table and the board of a game know of each other. */
+import type { Component } from "svelte";
+import type { Legal, SheetLine, TableMessage } from "../api/types";
+import { capital } from "../lib/speaker";
+import type { T } from "../lib/text.svelte";
+
+export type { Legal, SheetLine, TableMessage } from "../api/types";
+export type { T } from "../lib/text.svelte";
+
+/** What the server says the chosen move leads to. */
+export interface Preview {
+  view: TableMessage["view"];
+  scores: readonly number[];
+  sheets: readonly (readonly SheetLine[])[];
+}
+
+export interface BoardProps {
+  /** The last message: view, legal moves, scores, sheets, whose turn. */
+  table: TableMessage;
+  /** The seat whose eyes these are; -1: a spectator. */
+  viewer: number;
+  /** By seat. */
+  names: readonly string[];
+  /** It is this viewer's turn, and input is allowed. */
+  may_move: boolean;
+  /** What is picked so far: one option waits for its confirmation, several are still to be told apart. */
+  chosen: readonly Legal[];
+  /** null: unknown, or nothing is chosen. */
+  preview: Preview | null;
+  /** Choose a legal option, or narrow the options down to these. Nothing: let go of what is chosen. */
+  pick(option: Legal | readonly Legal[]): void;
+  /** "Why can't I?" of something greyed: a sentence, and the rule it comes from. */
+  explain(what: string, rule?: string): void;
+  phone: boolean;
+  dark: boolean;
+  letters: boolean;
+  motion: boolean;
+  t: T;
+}
+
+/** A part of the table in words: a heading, and lines. */
+export interface Section {
+  title: string;
+  lines: string[];
+}
+
+/** What `games/<id>/Board.svelte` exports: the component, and from its module script the rest. */
+export interface BoardModule {
+  default: Component<BoardProps>;
+  /** The sentence of what is asked of the viewer now. */
+  ask(table: TableMessage, viewer: number, t: T): string;
+  /** A second, smaller sentence under it. */
+  ask_more?(table: TableMessage, viewer: number, t: T): string;
+  /** What a legal option does: for buttons, radio cards and screen readers. */
+  label(option: Legal, t: T): string;
+  /** Kinds of moves that are buttons rather than parts of the board (pass, no bet …). */
+  options_hidden: readonly string[];
+  /** Kinds of moves that only prepare (lay a card …): played at once, for taking them back is free. */
+  steps?: readonly string[];
+  /** The text view: everything on the table in words. */
+  outline(table: TableMessage, viewer: number, t: T): Section[];
+  /** What everybody may know of a seat, in a few words, for the column of seats. */
+  about_seat?(table: TableMessage, seat: number, t: T): string;
+  /** Where the game stands (round, phase), for the header. */
+  stage?(table: TableMessage, t: T): string;
+}
+
+/** The options that a part of the board stands for: those whose parts have all these values. */
+export function standing_for(legal: readonly Legal[], parts: Record<string, unknown>): Legal[] {
+  const wanted = Object.entries(parts);
+  return legal.filter((option) => wanted.every(([name, value]) => option.parts[name] === value));
+}
+
+/** A legal option in the words of the catalogue ([moves] of the game): the usual `label`. */
+export function described(option: Pick<Legal, "parts">, t: T): string {
+  return capital(t(`moves.${String(option.parts["kind"])}`, option.parts));
+}

@@ -1,0 +1,11 @@
+import type { BoardModule } from "./board";
+
+const boards = import.meta.glob<BoardModule>("./*/Board.svelte");
+const PLAIN = "plain";
+
+/** The board of a game, loaded when it is needed. A game without one is played from a list. */
+export async function boardOf(game: string): Promise<BoardModule> {
+  const load = boards[`./${game}/Board.svelte`] ?? boards[`./${PLAIN}/Board.svelte`];
+  if (!load) throw new Error("there is no board at all");
+  return load();
+}

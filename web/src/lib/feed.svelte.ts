@@ -1,0 +1,62 @@
+import type { Refused, StoryLine, TableMessage } from "../api/types";
+
+const PLAYED = "played";
+const UNDONE = "undone";
+/** How far back we ask for the story, one after the other, until one can be told. */
+const LOOKING_BACK = [90, 30];
+
+/** One table as this browser sees it: through the eyes of each seat that is ours, or of a spectator. */
+export class Feed {
+  /** The last message for each viewer. */
+  seen = $state.raw<Readonly<Record<number, TableMessage>>>({});
+  log = $state.raw<readonly StoryLine[]>([]);
+  refused = $state.raw<Refused | null>(null);
+  watchers = 0;
+  #tries = [...LOOKING_BACK];
+
+  constructor(
+    readonly id: string,
+    readonly link: string | null,
+  ) {}
+
+  get viewers(): number[] {
+    return Object.keys(this.seen).map(Number);
+  }
+
+  /** The line that all our eyes have seen. */
+  get number(): number | null {
+    const numbers = Object.values(this.seen).map((message) => message.number);
+    return numbers.length ? Math.min(...numbers) : null;
+  }
+
+  /** Take in a message; the answer is how far back to ask for what it does not tell, if that is of use. */
+  hear(message: TableMessage): number | null {
+    const before = this.seen[message.viewer];
+    if (before && before.number > message.number) return null; // overtaken by a newer one
+    const isOther = !before && this.viewers.some((viewer) => viewer < 0 !== message.viewer < 0);
+    this.seen = { ...(isOther ? {} : this.seen), [message.viewer]: message };
+    this.refused = null;
+    const story = message.story as StoryLine[] | null;
+    if (story) this.#remember(story, message.viewer);
+    if (story || this.log.at(-1)?.number === message.number) return null;
+    const back = this.#tries.shift();
+    return back === undefined ? null : Math.max(0, message.number - back);
+  }
+
+  #remember(story: StoryLine[], viewer: number): void {
+    const lines = new Map(this.log.map((line) => [line.number, line]));
+    for (const line of story) {
+      // Of one's own doing one sees more than others do.
+      if (!lines.has(line.number) || line.seat === viewer) lines.set(line.number, line);
+    }
+    const ordered = [...lines.values()].sort((one, other) => one.number - other.number);
+    this.log = ordered.filter((line) => !isTakenBack(line, ordered));
+  }
+}
+
+function isTakenBack(line: StoryLine, all: readonly StoryLine[]): boolean {
+  if (line.kind !== PLAYED) return false;
+  return all.some(
+    (other) => other.kind === UNDONE && other.number > line.number && (other.to_turn ?? 0) <= (line.turn ?? 0),
+  );
+}

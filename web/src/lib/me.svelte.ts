@@ -1,0 +1,40 @@
+import type { Language, Me } from "../api/types";
+import { ask } from "./api";
+import { newNickname } from "./seed";
+import { wire } from "./socket.svelte";
+import { texts } from "./text.svelte";
+
+const tabs = "BroadcastChannel" in window ? new BroadcastChannel("cantiere") : null;
+if (tabs) tabs.onmessage = () => wire.connect(); // somebody signed in or out in another tab
+
+/** Whoever sits here; a guest is made at the first click that needs one. */
+export async function somebody(): Promise<Me> {
+  const known = await wire.welcomed();
+  if (known) return known;
+  return entered(await ask<Me>("POST", "/api/guests", { nickname: newNickname(), language: texts.language }));
+}
+
+/** The socket does not know who we are until it begins anew. */
+function entered(me: Me): Me {
+  const isNew = wire.you?.id !== me.id;
+  wire.you = me;
+  if (isNew) {
+    wire.connect();
+    tabs?.postMessage("me");
+  }
+  return me;
+}
+
+export async function rename(nickname: string): Promise<void> {
+  await somebody();
+  wire.you = await ask<Me>("PATCH", "/api/me", { nickname });
+}
+
+/** Another language for the page, and for what the server says to us. */
+export async function speak(language: Language): Promise<void> {
+  await texts.speak(language);
+  if (wire.you && wire.you.language !== language) {
+    wire.you = await ask<Me>("PATCH", "/api/me", { language });
+    wire.connect(); // sentences over the socket are in the language it began with
+  }
+}

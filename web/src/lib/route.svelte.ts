@@ -1,0 +1,48 @@
+/** Where we are: addresses of the app are ordinary addresses, so that links, back and refresh work. */
+class Route {
+  #url = $state.raw(new URL(location.href));
+
+  constructor() {
+    addEventListener("popstate", () => (this.#url = new URL(location.href)));
+    addEventListener("click", (event) => this.#follow(event));
+  }
+
+  get path(): string {
+    return this.#url.pathname;
+  }
+
+  /** The parts of the path: `/t/abc/replay` is `["t", "abc", "replay"]`. */
+  get parts(): string[] {
+    return this.path.split("/").filter(Boolean).map(decodeURIComponent);
+  }
+
+  get hash(): string {
+    return this.#url.hash.slice(1);
+  }
+
+  query(name: string): string | null {
+    return this.#url.searchParams.get(name);
+  }
+
+  go(path: string, how: { replace?: boolean; stay?: boolean } = {}): void {
+    if (how.replace) history.replaceState(null, "", path);
+    else history.pushState(null, "", path);
+    this.#url = new URL(location.href);
+    if (!how.stay && !this.#url.hash) scrollTo(0, 0);
+  }
+
+  #follow(event: MouseEvent): void {
+    if (event.defaultPrevented || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey) return;
+    const link = (event.target as Element | null)?.closest("a");
+    if (!link || link.target || link.hasAttribute("download") || link.origin !== location.origin) return;
+    if (OURS.test(link.pathname)) {
+      event.preventDefault();
+      this.go(link.pathname + link.search + link.hash);
+    }
+  }
+}
+
+/** Everything else (the API, pages of the server's own) is loaded as usual. */
+const OURS = /^\/($|t\/|rules|games|watch|dev\/)/;
+
+export const route = new Route();

@@ -1,0 +1,31 @@
+import type { SeatCard, TableCard } from "../api/types";
+import { texts } from "./text.svelte";
+
+/** A seat is told apart by shape, colour and letter; the shapes lie in a square of 24. */
+export const SHAPES: readonly string[] = [
+  "M12,1A11,11 0 1 1 11.99,1Z",
+  "M3,1.5H21Q22.5,1.5 22.5,3V21Q22.5,22.5 21,22.5H3Q1.5,22.5 1.5,21V3Q1.5,1.5 3,1.5Z",
+  "M12,0L23.5,22H.5Z",
+  "M12,-.5L24.5,12L12,24.5L-.5,12Z",
+  "M6,1.5H18L24,12L18,22.5H6L0,12Z",
+];
+
+/** The baseline of a letter inside a shape: a triangle has its middle further down. */
+export const letterY = (seat: number): number => (seat === 2 ? 19.5 : 17.3);
+
+export const seatColour = (seat: number): string => `var(--seat-${(seat % SHAPES.length) + 1})`;
+
+/** The name of whoever sits there. Several bots of a level are told apart by their seat. */
+export function seatName(seat: SeatCard, all: readonly SeatCard[]): string {
+  if (seat.kind === "open") return texts.t("free_seat");
+  if (seat.kind !== "bot") return seat.name || texts.t("player_number", { number: seat.seat + 1 });
+  const twins = all.filter((other) => other.kind === "bot" && other.name === seat.name);
+  const level = texts.level(seat.name);
+  return texts.t(twins.length > 1 ? "bot_name_number" : "bot_name", { level, number: twins.indexOf(seat) + 1 });
+}
+
+export function seatNames(card: TableCard): string[] {
+  return card.seats.map((seat) => seatName(seat, card.seats));
+}
+
+export const initial = (name: string): string => [...name.trim()][0]?.toUpperCase() ?? "?";

@@ -1,0 +1,13 @@
+/** One's own part of the chance: 16 random bytes, as letters that an address can hold. */
+export function newSeed(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
+}
+
+const STONES = ["Arco", "Calce", "Chiave", "Cupola", "Loggia", "Mattone", "Merlo", "Pietra", "Torre", "Volta"];
+
+/** A name for somebody who has not chosen one. */
+export function newNickname(): string {
+  const [stone, number] = crypto.getRandomValues(new Uint32Array(2));
+  return `${STONES[(stone ?? 0) % STONES.length] ?? "Arco"} ${((number ?? 0) % 90) + 10}`;
+}

@@ -1,0 +1,70 @@
+import { keep, kept } from "./kept";
+
+export type Theme = "system" | "light" | "dark";
+
+export interface Choices {
+  theme: Theme;
+  /** Ask once more before a move is played. */
+  confirm: boolean;
+  /** Play for me where there is only one choice. */
+  forced: boolean;
+  /** Letters and patterns on everything that has a colour. */
+  letters: boolean;
+  /** Pieces travel. */
+  motion: boolean;
+}
+
+const USUAL: Choices = { theme: "system", confirm: true, forced: true, letters: true, motion: true };
+
+const systemDark = matchMedia("(prefers-color-scheme: dark)");
+const systemCalm = matchMedia("(prefers-reduced-motion: reduce)");
+const narrow = matchMedia("(max-width: 999px)");
+
+/** How this person likes it; kept in the browser, the same in all its tabs. */
+class Settings {
+  choices = $state<Choices>({ ...USUAL, ...kept<Partial<Choices>>("settings", {}) });
+  #systemDark = $state(systemDark.matches);
+  #systemCalm = $state(systemCalm.matches);
+  #narrow = $state(narrow.matches);
+
+  constructor() {
+    systemDark.addEventListener("change", (event) => {
+      this.#systemDark = event.matches;
+      this.#show();
+    });
+    systemCalm.addEventListener("change", (event) => (this.#systemCalm = event.matches));
+    narrow.addEventListener("change", (event) => (this.#narrow = event.matches));
+    addEventListener("storage", (event) => {
+      if (event.key === "cantiere.settings") this.choices = { ...USUAL, ...kept<Partial<Choices>>("settings", {}) };
+      this.#show();
+    });
+    this.#show();
+  }
+
+  get dark(): boolean {
+    return this.choices.theme === "system" ? this.#systemDark : this.choices.theme === "dark";
+  }
+
+  get motion(): boolean {
+    return this.choices.motion && !this.#systemCalm;
+  }
+
+  /** Too narrow for a column beside the board. */
+  get phone(): boolean {
+    return this.#narrow;
+  }
+
+  change(wanted: Partial<Choices>): void {
+    this.choices = { ...this.choices, ...wanted };
+    keep("settings", this.choices);
+    this.#show();
+  }
+
+  #show(): void {
+    const root = document.documentElement;
+    root.dataset["theme"] = this.dark ? "dark" : "light"; // also for `system`: styles ask one question only
+    root.classList.toggle("calm", !this.choices.motion);
+  }
+}
+
+export const settings = new Settings();

@@ -1,0 +1,129 @@
+import type { GameEvent, Language } from "../api/types";
+import { keep, kept } from "./kept";
+import { capital, spoken, type Facts, type Words } from "./speaker";
+
+export type { Facts } from "./speaker";
+/** A text function: a key, and what goes into its slots. */
+export type T = (key: string, facts?: Facts) => string;
+
+type Catalogue = Readonly<Record<string, Words>>;
+
+const COMMON = "web";
+export const LANGUAGES: readonly Language[] = ["en", "fr"];
+
+/** All that a screen says. The sentences come from the server: the same that the terminal says. */
+class Texts {
+  language = $state<Language>(kept<Language>("language", preferred()));
+  #catalogues = $state.raw<Readonly<Record<string, Catalogue>>>({});
+  #games = new Set<string>(); // whose sentences are needed
+
+  constructor() {
+    addEventListener("storage", (event) => {
+      if (event.key === "cantiere.language") void this.speak(kept<Language>("language", this.language));
+    });
+  }
+
+  /** Change the language; the old words stay until the new ones are there. */
+  async speak(language: Language): Promise<void> {
+    await Promise.all([COMMON, ...this.#games].map((part) => this.#load(part, language)));
+    this.language = language;
+    document.documentElement.lang = language;
+    keep("language", language);
+  }
+
+  /** Make sure that the words of a game are there. */
+  async learn(game: string): Promise<void> {
+    this.#games.add(game);
+    await this.#load(game, this.language);
+  }
+
+  knows(game: string): boolean {
+    return `${game}.${this.language}` in this.#catalogues;
+  }
+
+  readonly t: T = (key, facts = {}) => this.#common(key, facts, []);
+
+  #common(key: string, facts: Facts, names: readonly string[]): string {
+    const common = this.#of(COMMON);
+    const sentence = common["web"]?.[key];
+    return sentence === undefined ? key : this.#say(common["words"] ?? {}, sentence, facts, names);
+  }
+
+  /**
+   * The text function of a game: its screen, its board, its words; then what all screens share. A key such as
+   * `moves.take` names another section.
+   */
+  of(game: string, names: readonly string[] = []): T {
+    return (key, facts = {}) => {
+      const catalogue = this.#of(game);
+      const [section = "", name = ""] = key.split(".");
+      const sentence =
+        catalogue["screen"]?.[key] ??
+        catalogue["board"]?.[key] ??
+        catalogue["words"]?.[key] ??
+        catalogue[section]?.[name];
+      return sentence === undefined
+        ? this.#common(key, facts, names)
+        : this.#say(this.#words(game), sentence, facts, names);
+    };
+  }
+
+  /** An event as a line of the log. */
+  tell(game: string, event: GameEvent, names: readonly string[]): string {
+    const sentence = this.#of(game)["events"]?.[event.kind] ?? event.kind;
+    return capital(this.#say(this.#words(game), sentence, event, names));
+  }
+
+  line(game: string, line: string): string {
+    return this.#of(game)["lines"]?.[line] ?? line;
+  }
+
+  word(game: string, word: string): string {
+    return this.#words(game)[word] ?? word;
+  }
+
+  level(level: string): string {
+    return this.#of(COMMON)["levels"]?.[`level_${level}`] ?? level;
+  }
+
+  /** A moment or an amount in the reader's format. */
+  number(value: number): string {
+    return value.toLocaleString(this.language);
+  }
+
+  when(seconds: number): string {
+    const at = new Date(seconds * 1000);
+    const isToday = at.toDateString() === new Date().toDateString();
+    const day = isToday ? undefined : ("medium" as const);
+    return new Intl.DateTimeFormat(this.language, { dateStyle: day, timeStyle: "short" }).format(at);
+  }
+
+  #say(words: Words, sentence: string, facts: Facts, names: readonly string[]): string {
+    return spoken({ language: this.language, words, names }, sentence, facts);
+  }
+
+  #of(part: string): Catalogue {
+    return this.#catalogues[`${part}.${this.language}`] ?? {};
+  }
+
+  #words(game: string): Words {
+    return { ...this.#of(COMMON)["words"], ...this.#of(game)["words"] };
+  }
+
+  async #load(part: string, language: Language): Promise<void> {
+    const name = `${part}.${language}`;
+    if (name in this.#catalogues) return;
+    const answer = await fetch(`/api/words/${part}/${language}`);
+    if (!answer.ok) throw new Error(`no texts of ${part}`);
+    const catalogue = (await answer.json()) as Catalogue;
+    this.#catalogues = { ...this.#catalogues, [name]: catalogue };
+  }
+}
+
+function preferred(): Language {
+  const wanted = navigator.languages.map((language) => language.slice(0, 2));
+  return LANGUAGES.find((language) => language === wanted.find((one) => LANGUAGES.includes(one as Language))) ?? "en";
+}
+
+export const texts = new Texts();
+export const t: T = texts.t;

@@ -1,0 +1,33 @@
+import { mount } from "svelte";
+import App from "./App.svelte";
+import "./app.css";
+import { wire } from "./lib/socket.svelte";
+import { texts } from "./lib/text.svelte";
+
+const target = document.getElementById("app");
+if (!target) throw new Error("the page has no place for the app");
+
+const SILENCE = "The server does not answer. · Le serveur ne répond pas."; // our words are on that server, too
+const PATIENCE = 2000;
+
+// A part of an older build that is gone: the newer one is a reload away, but never try that for ever.
+addEventListener("vite:preloadError", () => {
+  if (Date.now() - Number(sessionStorage.getItem("reloaded") ?? 0) < 30_000) return;
+  sessionStorage.setItem("reloaded", String(Date.now()));
+  location.reload();
+});
+
+async function begin(place: HTMLElement): Promise<void> {
+  try {
+    await texts.speak(texts.language);
+  } catch {
+    place.textContent = SILENCE;
+    setTimeout(() => void begin(place), PATIENCE);
+    return;
+  }
+  place.textContent = "";
+  mount(App, { target: place });
+}
+
+wire.connect();
+void begin(target);

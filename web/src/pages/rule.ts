@@ -1,0 +1,18 @@
+import type { RulesPage } from "../api/types";
+import { ask } from "../lib/api";
+
+/** The section of a rule: `azul.3.2` is 3.2 of its page. */
+export function numberOf(rule: string): string {
+  return rule.slice(rule.indexOf(".") + 1);
+}
+
+const pages = new Map<string, Promise<RulesPage>>();
+
+/** The rules of a game in a language, read once. */
+export function rulesOf(game: string, language: string): Promise<RulesPage> {
+  const name = `${game}.${language}`;
+  const page = pages.get(name) ?? ask<RulesPage>("GET", `/api/rules/${game}/${language}`);
+  pages.set(name, page);
+  page.catch(() => pages.delete(name));
+  return page;
+}

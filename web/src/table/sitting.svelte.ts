@@ -1,0 +1,141 @@
+import type { Legal, StoryLine, TableCard, TableMessage } from "../api/types";
+import type { BoardModule, Preview } from "../games/board";
+import { sentence } from "../lib/api";
+import type { Feed } from "../lib/feed.svelte";
+import { settings } from "../lib/settings.svelte";
+import { wire } from "../lib/socket.svelte";
+
+export const SPECTATOR = -1;
+
+/** Somebody at a table: through whose eyes they look, and what they have picked but not yet played. */
+export class Sitting {
+  chosen = $state.raw<readonly Legal[]>([]);
+  busy = $state(false);
+  problem = $state("");
+  board = $state.raw<BoardModule | null>(null);
+  /** What the server says the chosen move leads to; it does not say so yet. */
+  preview = $state.raw<Preview | null>(null);
+  #looking = $state(SPECTATOR); // the seat we looked through last
+  #forced = new Set<number>(); // turns that were played for us
+
+  constructor(
+    readonly feed: Feed,
+    readonly card: TableCard,
+  ) {}
+
+  /** The seats that are ours: several, if others sit at the same screen. */
+  readonly seats = $derived.by(() => this.feed.viewers.filter((viewer) => viewer >= 0));
+
+  readonly viewer = $derived.by(() => {
+    const to_move = Object.values(this.feed.seen)[0]?.to_move ?? SPECTATOR;
+    if (this.seats.includes(to_move)) return to_move;
+    return this.seats.includes(this.#looking) ? this.#looking : (this.seats[0] ?? SPECTATOR);
+  });
+
+  readonly message = $derived.by((): TableMessage | null => this.feed.seen[this.viewer] ?? null);
+
+  readonly mayMove = $derived.by(
+    () => this.viewer !== SPECTATOR && this.message?.to_move === this.viewer && !this.message.end && !this.busy,
+  );
+
+  /** Two people at one screen must not see each other's hands. */
+  readonly hasSecrets = $derived.by(() => {
+    const views = this.seats.map((seat) => JSON.stringify(this.feed.seen[seat]?.view));
+    return new Set(views).size > 1;
+  });
+
+  /** Our last decision that was one: what was played for us is taken back with it. */
+  readonly lastOwn = $derived.by((): StoryLine | undefined =>
+    this.feed.log.findLast((line) => isOwnMove(line, this.seats) && !this.#forced.has(line.turn ?? -1)),
+  );
+
+  /** Whether others have played since: then they are asked. */
+  readonly undoAsks = $derived.by(() => {
+    const own = this.lastOwn;
+    return (
+      own !== undefined &&
+      this.feed.log.some((line) => line.number > own.number && line.kind === "played" && !isOwnMove(line, this.seats))
+    );
+  });
+
+  remember(): void {
+    this.#looking = this.viewer;
+  }
+
+  readonly pick = (option: Legal | readonly Legal[]): void => {
+    this.problem = "";
+    if (!this.mayMove) return;
+    const options = "move" in option ? [option] : option;
+    const [only] = options;
+    const isAgain = options.length === 1 && this.chosen.length === 1 && this.chosen[0]?.move === only?.move;
+    this.chosen = options;
+    if (options.length === 1 && only && (isAgain || !settings.choices.confirm || this.#isStep(only)))
+      void this.play(only);
+  };
+
+  #isStep(option: Legal): boolean {
+    return this.board?.steps?.includes(String(option.parts["kind"])) ?? false;
+  }
+
+  readonly confirm = (): void => {
+    const [only, ...others] = this.chosen;
+    if (only && !others.length) void this.play(only);
+  };
+
+  async play(option: Legal, isForced = false): Promise<void> {
+    const message = this.message;
+    if (!message || !this.mayMove) return;
+    this.remember();
+    if (isForced) this.#forced.add(message.turn);
+    else this.#forced.delete(message.turn);
+    await this.#say(() =>
+      wire.say({ kind: "play", table: this.feed.id, seat: this.viewer, turn: message.turn, move: option.move }),
+    );
+  }
+
+  /** Let go of what is picked; else take back the last own decision. */
+  readonly undo = (): void => {
+    const own = this.lastOwn;
+    this.problem = "";
+    if (this.chosen.length) this.chosen = [];
+    else if (own?.turn !== undefined && own.seat !== undefined && !this.busy) {
+      const [seat, to_turn] = [own.seat, own.turn];
+      void this.#say(() => wire.say({ kind: "ask_undo", table: this.feed.id, seat, to_turn }));
+    }
+  };
+
+  consent(yes: boolean): void {
+    const question = this.message?.question;
+    if (!question) return;
+    void this.#say(() =>
+      wire.say({ kind: "consent", table: this.feed.id, seat: this.viewer, yes, about: question.number }),
+    );
+  }
+
+  resign(): void {
+    void this.#say(() => wire.say({ kind: "resign", table: this.feed.id, seat: this.viewer }));
+  }
+
+  replace(absent: number): void {
+    void this.#say(() =>
+      wire.say({ kind: "replace", table: this.feed.id, seat: this.viewer, absent, by: this.card.terms.level }),
+    );
+  }
+
+  async #say(saying: () => Promise<unknown>): Promise<void> {
+    this.busy = true;
+    try {
+      await saying();
+      this.problem = "";
+    } catch (error) {
+      this.problem = sentence(error);
+    } finally {
+      this.busy = false;
+      this.chosen = [];
+    }
+  }
+}
+
+function isOwnMove(line: StoryLine, seats: readonly number[]): boolean {
+  return line.kind === "played" && line.seat !== undefined && seats.includes(line.seat);
+}
