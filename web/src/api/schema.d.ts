@@ -37,7 +37,7 @@ export interface paths {
         readonly post?: never;
         /**
          * Leave For Good
-         * @description Delete oneself: account, sessions, name at every table. A bot goes on where a game is being played.
+         * @description Delete oneself: account, sessions, bots, name at every table. Other bots go on where one plays.
          */
         readonly delete: operations["leave_for_good_api_me_delete"];
         readonly options?: never;
@@ -187,6 +187,133 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
+    readonly "/api/bots": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /** My Bots */
+        readonly get: operations["my_bots_api_bots_get"];
+        readonly put?: never;
+        /**
+         * Make Bot
+         * @description A bot account for a program of one's own; the token is told this once.
+         */
+        readonly post: operations["make_bot_api_bots_post"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/bots/{bot_id}": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        readonly post?: never;
+        /**
+         * Remove Bot
+         * @description Delete a bot; where it plays, a bot of the server goes on.
+         */
+        readonly delete: operations["remove_bot_api_bots__bot_id__delete"];
+        readonly options?: never;
+        readonly head?: never;
+        /** Rename Bot */
+        readonly patch: operations["rename_bot_api_bots__bot_id__patch"];
+        readonly trace?: never;
+    };
+    readonly "/api/bots/{bot_id}/token": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /**
+         * Renew Token
+         * @description Another token. The old one is void at once, and whoever uses it is cut off.
+         */
+        readonly post: operations["renew_token_api_bots__bot_id__token_post"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/me/turns": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * Turns
+         * @description What waits for one at all tables: as told over the socket.
+         */
+        readonly get: operations["turns_api_me_turns_get"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/me/webhook": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * Show Webhook
+         * @description Where one is called, and how that goes.
+         */
+        readonly get: operations["show_webhook_api_me_webhook_get"];
+        /**
+         * Put Webhook
+         * @description Be called there from now on; the secret is told this once.
+         */
+        readonly put: operations["put_webhook_api_me_webhook_put"];
+        readonly post?: never;
+        /** Remove Webhook */
+        readonly delete: operations["remove_webhook_api_me_webhook_delete"];
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/me/webhook/test": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /**
+         * Test Webhook
+         * @description Be called once, now.
+         */
+        readonly post: operations["test_webhook_api_me_webhook_test_post"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
     readonly "/api/games": {
         readonly parameters: {
             readonly query?: never;
@@ -196,7 +323,7 @@ export interface paths {
         };
         /**
          * Shelf
-         * @description The games, and the levels of bots.
+         * @description The games, the levels of bots, and for hosts the programs that they may seat.
          */
         readonly get: operations["shelf_api_games_get"];
         readonly put?: never;
@@ -312,6 +439,29 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
+    readonly "/api/tables/{table_id}/rematch": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /**
+         * Rematch
+         * @description The table that follows a finished one, seats turned by one; whoever asks first opens it.
+         *
+         *     Seats are kept for those who sat there. Each agrees with `join` and a new seed, or leaves; the game begins
+         *     by itself when nobody is missing.
+         */
+        readonly post: operations["rematch_api_tables__table_id__rematch_post"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
     readonly "/api/tables/{table_id}/seats/{seat}": {
         readonly parameters: {
             readonly query?: never;
@@ -383,6 +533,207 @@ export interface paths {
         readonly get: operations["finished_api_finished_get"];
         readonly put?: never;
         readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/me/mutes": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * My Mutes
+         * @description Those whose lines one is not sent.
+         */
+        readonly get: operations["my_mutes_api_me_mutes_get"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/me/mutes/{person_id}": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        /**
+         * Mute
+         * @description Be sent no more of what somebody says.
+         */
+        readonly put: operations["mute_api_me_mutes__person_id__put"];
+        readonly post?: never;
+        /** Unmute */
+        readonly delete: operations["unmute_api_me_mutes__person_id__delete"];
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/people/{person_id}/silence": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        /**
+         * Silence
+         * @description Hosts: let somebody say nothing in any chat for so many hours; 0 lets them speak again.
+         */
+        readonly put: operations["silence_api_people__person_id__silence_put"];
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/tables/{table_id}/chat/{number}": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        readonly post?: never;
+        /**
+         * Delete Line
+         * @description Hosts: take a line out of a chat.
+         */
+        readonly delete: operations["delete_line_api_tables__table_id__chat__number__delete"];
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/leaderboard/{game}": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * Best Players
+         * @description Everybody whose rating is no longer provisional, and where oneself stands.
+         */
+        readonly get: operations["best_players_api_leaderboard__game__get"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/people/{person_id}/ratings": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * Ratings
+         * @description Of all games that somebody was rated in.
+         */
+        readonly get: operations["ratings_api_people__person_id__ratings_get"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/people/{person_id}/ratings/{game}": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * Rating Story
+         * @description A rating over time.
+         */
+        readonly get: operations["rating_story_api_people__person_id__ratings__game__get"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/people/{person_id}/history": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * History
+         * @description Finished games, those first that ended last; private ones for those only who sat there.
+         */
+        readonly get: operations["history_api_people__person_id__history_get"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/people/{person_id}/statistics": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * Statistics
+         * @description What these games add up to.
+         */
+        readonly get: operations["statistics_api_people__person_id__statistics_get"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/tables/{table_id}/hint": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /**
+         * Hint
+         * @description The best few moves at a turn: of a finished game, or of one that one plays against bots alone.
+         */
+        readonly post: operations["hint_api_tables__table_id__hint_post"];
         readonly delete?: never;
         readonly options?: never;
         readonly head?: never;
@@ -509,10 +860,100 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
+    readonly "/api/texts/{page}/{language}": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * Sentences
+         * @description What a page says, in one language; slots are in braces.
+         */
+        readonly get: operations["sentences_api_texts__page___language__get"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
+        /**
+         * AgainstBots
+         * @description Games in which bots of a level sat; `ahead` of all of them.
+         */
+        readonly AgainstBots: {
+            /** Level */
+            readonly level: string;
+            /** Games */
+            readonly games: number;
+            /** Ahead */
+            readonly ahead: number;
+        };
+        /**
+         * AskHint
+         * @description What would be good there? By default at the last turn at which somebody had to decide.
+         */
+        readonly AskHint: {
+            /** Turn */
+            readonly turn?: number | null;
+            /**
+             * Seat
+             * @description If given, it must be the one to move.
+             */
+            readonly seat?: number | null;
+            /**
+             * Most
+             * @default 3
+             */
+            readonly most: number;
+            /** Link */
+            readonly link?: string | null;
+        };
+        /**
+         * BotCard
+         * @description One's own bot.
+         */
+        readonly BotCard: {
+            /** Id */
+            readonly id: string;
+            /** Nickname */
+            readonly nickname: string;
+            /** Created */
+            readonly created: number;
+            /** Token Made */
+            readonly token_made: number;
+            /**
+             * Token Used
+             * @description When it was last seen, to the hour.
+             */
+            readonly token_used: number | null;
+        };
+        /** BotList */
+        readonly BotList: {
+            /** Bots */
+            readonly bots: readonly components["schemas"]["BotCard"][];
+            /** Most */
+            readonly most: number;
+        };
+        /**
+         * BotWithToken
+         * @description A bot and its token, which is told once and kept nowhere.
+         */
+        readonly BotWithToken: {
+            readonly bot: components["schemas"]["BotCard"];
+            /**
+             * Token
+             * Format: password
+             */
+            readonly token: string;
+        };
         /** ChangeMe */
         readonly ChangeMe: {
             /** Nickname */
@@ -637,6 +1078,87 @@ export interface components {
              */
             readonly state: "cold" | "compiling" | "ready";
         };
+        /**
+         * GameStatistics
+         * @description Points are those of games that were not left; `streak` is the most wins in a row.
+         */
+        readonly GameStatistics: {
+            /** Game */
+            readonly game: string;
+            /** Games */
+            readonly games: number;
+            /** Wins */
+            readonly wins: number;
+            /** Left */
+            readonly left: number;
+            /** Mean Points */
+            readonly mean_points: number | null;
+            /** Best Points */
+            readonly best_points: number | null;
+            /** Mean Turns */
+            readonly mean_turns: number;
+            /** Mean Seconds */
+            readonly mean_seconds: number | null;
+            /** Streak */
+            readonly streak: number;
+            /** Places */
+            readonly places: readonly components["schemas"]["Places"][];
+            /** Against */
+            readonly against: readonly components["schemas"]["AgainstBots"][];
+        };
+        /**
+         * HintMove
+         * @description A move worth thinking of, as far as the seat to move can know.
+         */
+        readonly HintMove: {
+            /** Move */
+            readonly move: string;
+            /** Win Chance */
+            readonly win_chance: number;
+            /**
+             * Points
+             * @description Expected at the end, by seat.
+             */
+            readonly points: readonly number[];
+            /** Playouts */
+            readonly playouts: number;
+            /** Reasons */
+            readonly reasons: readonly components["schemas"]["HintReason"][];
+        };
+        /**
+         * HintReason
+         * @description Why, in the language of whoever asked; `weight` is about points.
+         */
+        readonly HintReason: {
+            /** Code */
+            readonly code: string;
+            /** Weight */
+            readonly weight: number;
+            /** Text */
+            readonly text: string;
+        };
+        /** Hints */
+        readonly Hints: {
+            /** Table */
+            readonly table: string;
+            /** Turn */
+            readonly turn: number;
+            /** Seat */
+            readonly seat: number;
+            /**
+             * Moves
+             * @description The most promising first.
+             */
+            readonly moves: readonly components["schemas"]["HintMove"][];
+        };
+        /**
+         * History
+         * @description Those first that ended last; for the next page ask `before` the end of the last one.
+         */
+        readonly History: {
+            /** Games */
+            readonly games: readonly components["schemas"]["Played"][];
+        };
         /** Join */
         readonly Join: {
             /** Seat */
@@ -649,6 +1171,23 @@ export interface components {
              */
             readonly seed: string;
         };
+        /**
+         * Leaderboard
+         * @description Ordered by what everybody is at least: rating minus uncertainty. `you` is told also off this page.
+         */
+        readonly Leaderboard: {
+            /** Game */
+            readonly game: string;
+            /** Page */
+            readonly page: number;
+            /** Pages */
+            readonly pages: number;
+            /** Total */
+            readonly total: number;
+            /** Ranked */
+            readonly ranked: readonly components["schemas"]["Rated"][];
+            readonly you: components["schemas"]["Rated"] | null;
+        };
         /** Me */
         readonly Me: {
             /** Id */
@@ -659,17 +1198,31 @@ export interface components {
              * Kind
              * @enum {string}
              */
-            readonly kind: "guest" | "account";
+            readonly kind: "guest" | "account" | "bot";
             /**
              * Role
              * @enum {string}
              */
             readonly role: "player" | "host" | "admin";
             /**
+             * Owner Id
+             * @description Of a bot: whose it is.
+             * @default null
+             */
+            readonly owner_id: string | null;
+            /**
              * Language
              * @enum {string}
              */
             readonly language: "en" | "fr";
+        };
+        /**
+         * NewBot
+         * @description A program is to play under this nickname; also to rename one.
+         */
+        readonly NewBot: {
+            /** Nickname */
+            readonly nickname: string;
         };
         /**
          * NewGuest
@@ -712,6 +1265,14 @@ export interface components {
              */
             readonly is_open: boolean;
         };
+        /** NewWebhook */
+        readonly NewWebhook: {
+            /**
+             * Url
+             * @example https://example.org/cantiere
+             */
+            readonly url: string;
+        };
         /** OptionCard */
         readonly OptionCard: {
             /** Name */
@@ -731,12 +1292,119 @@ export interface components {
              * Kind
              * @enum {string}
              */
-            readonly kind: "guest" | "account";
+            readonly kind: "guest" | "account" | "bot";
             /**
              * Role
              * @enum {string}
              */
             readonly role: "player" | "host" | "admin";
+            /**
+             * Owner Id
+             * @description Of a bot: whose it is.
+             */
+            readonly owner_id?: string | null;
+        };
+        /** PersonList */
+        readonly PersonList: {
+            /** People */
+            readonly people: readonly components["schemas"]["Person"][];
+        };
+        /**
+         * Places
+         * @description How often somebody came first, second, … among so many.
+         */
+        readonly Places: {
+            /** Players */
+            readonly players: number;
+            /** Places */
+            readonly places: readonly number[];
+        };
+        /**
+         * Played
+         * @description A finished game of somebody: the seat, the place there, the points. `left` tells why a bot went on.
+         */
+        readonly Played: {
+            /** Seat */
+            readonly seat: number;
+            /** Place */
+            readonly place: number;
+            /** Points */
+            readonly points: number;
+            /** Left */
+            readonly left: string | null;
+            readonly table: components["schemas"]["TableCard"];
+        };
+        /**
+         * Rated
+         * @description Somebody's rating in one game. `place` is for those whose rating is no longer provisional.
+         */
+        readonly Rated: {
+            /** Rating */
+            readonly rating: number;
+            /** Uncertainty */
+            readonly uncertainty: number;
+            /** Is Provisional */
+            readonly is_provisional: boolean;
+            /** Person */
+            readonly person: string;
+            /** Nickname */
+            readonly nickname: string;
+            /**
+             * Kind
+             * @enum {string}
+             */
+            readonly kind: "guest" | "account" | "bot";
+            /** Game */
+            readonly game: string;
+            /** Games */
+            readonly games: number;
+            /** Wins */
+            readonly wins: number;
+            /** Changed */
+            readonly changed: number;
+            /** Place */
+            readonly place: number | null;
+        };
+        /**
+         * RatingCard
+         * @description The truth is almost surely not further from `rating` than `uncertainty`.
+         */
+        readonly RatingCard: {
+            /** Rating */
+            readonly rating: number;
+            /** Uncertainty */
+            readonly uncertainty: number;
+            /** Is Provisional */
+            readonly is_provisional: boolean;
+        };
+        /**
+         * RatingMoment
+         * @description A rating after a game.
+         */
+        readonly RatingMoment: {
+            /** At */
+            readonly at: number;
+            /** Rating */
+            readonly rating: number;
+            /** Uncertainty */
+            readonly uncertainty: number;
+        };
+        /**
+         * RatingStory
+         * @description For a graph: the oldest first.
+         */
+        readonly RatingStory: {
+            /** Person */
+            readonly person: string;
+            /** Game */
+            readonly game: string;
+            /** Moments */
+            readonly moments: readonly components["schemas"]["RatingMoment"][];
+        };
+        /** Ratings */
+        readonly Ratings: {
+            /** Ratings */
+            readonly ratings: readonly components["schemas"]["Rated"][];
         };
         /** Recover */
         readonly Recover: {
@@ -764,6 +1432,28 @@ export interface components {
             /** Steps */
             readonly steps: readonly components["schemas"]["Step"][];
         };
+        /**
+         * Result
+         * @description By seat: points, places (1 for the first, equals share), who left and why, the bots there at first.
+         */
+        readonly Result: {
+            /** Scores */
+            readonly scores: readonly number[];
+            /** Winners */
+            readonly winners: readonly number[];
+            /** Why */
+            readonly why: string;
+            /** Places */
+            readonly places: readonly number[];
+            /** Left */
+            readonly left: readonly (string | null)[];
+            /** Bots */
+            readonly bots: readonly (string | null)[];
+            /** Turns */
+            readonly turns: number;
+            /** Seconds */
+            readonly seconds: number | null;
+        };
         /** RulesPage */
         readonly RulesPage: {
             /** Game */
@@ -787,7 +1477,10 @@ export interface components {
             /** Html */
             readonly html: string;
         };
-        /** SeatCard */
+        /**
+         * SeatCard
+         * @description `change` is what a rated game, now over, did to the rating.
+         */
         readonly SeatCard: {
             /** Seat */
             readonly seat: number;
@@ -800,6 +1493,39 @@ export interface components {
             readonly name: string;
             /** Person */
             readonly person: string | null;
+            /**
+             * Ready
+             * @description Taken, and the seed was given; whoever opened the table gives it last.
+             */
+            readonly ready: boolean;
+            /**
+             * Bot Of
+             * @description The nickname of whoever sent a bot account that sits there.
+             * @default null
+             */
+            readonly bot_of: string | null;
+            /** @default null */
+            readonly rating: components["schemas"]["RatingCard"] | null;
+            /**
+             * Change
+             * @default null
+             */
+            readonly change: number | null;
+        };
+        /**
+         * Sentences
+         * @description What a page says in one language, by the names of its sentences.
+         */
+        readonly Sentences: {
+            /**
+             * Language
+             * @enum {string}
+             */
+            readonly language: "en" | "fr";
+            /** Sentences */
+            readonly sentences: {
+                readonly [key: string]: string;
+            };
         };
         /** SheetLine */
         readonly SheetLine: {
@@ -816,6 +1542,20 @@ export interface components {
             readonly games: readonly components["schemas"]["GameCard"][];
             /** Levels */
             readonly levels: readonly string[];
+            /**
+             * Bots
+             * @description Programs that a host may seat; told to hosts only.
+             * @default []
+             */
+            readonly bots: readonly string[];
+        };
+        /**
+         * Silence
+         * @description Somebody is to say nothing in any chat for so many hours; 0 lets them speak again.
+         */
+        readonly Silence: {
+            /** Hours */
+            readonly hours: number;
         };
         /**
          * Start
@@ -827,6 +1567,11 @@ export interface components {
              * @description One's part of the chance, after the commitment.
              */
             readonly seed: string;
+        };
+        /** Statistics */
+        readonly Statistics: {
+            /** Games */
+            readonly games: readonly components["schemas"]["GameStatistics"][];
         };
         /**
          * Step
@@ -883,10 +1628,7 @@ export interface components {
             readonly started: number | null;
             /** Ended */
             readonly ended: number | null;
-            /** Result */
-            readonly result: {
-                readonly [key: string]: unknown;
-            } | null;
+            readonly result: components["schemas"]["Result"] | null;
             /**
              * Commitment
              * @description The hash of the server's seed, told before the first move.
@@ -897,6 +1639,18 @@ export interface components {
              * @default null
              */
             readonly link: string | null;
+            /**
+             * Follows
+             * @description The table that this is the rematch of.
+             * @default null
+             */
+            readonly follows: string | null;
+            /**
+             * Rematch
+             * @description The table that is the rematch of this one.
+             * @default null
+             */
+            readonly rematch: string | null;
         };
         /** TableList */
         readonly TableList: {
@@ -947,6 +1701,57 @@ export interface components {
             readonly source: components["schemas"]["From"] | null;
         };
         /**
+         * Turns
+         * @description All that waits for one, at whichever table: told at once, and at every change.
+         */
+        readonly Turns: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            readonly kind: "turns";
+            /** Waiting */
+            readonly waiting: readonly components["schemas"]["Waiting"][];
+            /**
+             * Webhook Off
+             * @description Why one's webhook was switched off.
+             * @default null
+             */
+            readonly webhook_off: string | null;
+        };
+        /**
+         * Waiting
+         * @description Something at a table that waits for one: a turn, or the answer to a question.
+         *
+         *     `replace` asks whether a bot should sit in for somebody absent; `missed` is told to that somebody, who has
+         *     until the deadline to object. `rematch` is a table at which a seat is kept for one.
+         */
+        readonly Waiting: {
+            /**
+             * What
+             * @enum {string}
+             */
+            readonly what: "turn" | "undo" | "replace" | "missed" | "rematch";
+            /** Table */
+            readonly table: string;
+            /** Game */
+            readonly game: string;
+            /** Seat */
+            readonly seat: number;
+            /** Since */
+            readonly since: number;
+            /**
+             * Deadline
+             * @description When the clock runs out, if one runs.
+             */
+            readonly deadline: number | null;
+            /**
+             * Is Slow
+             * @description Whether the clock counts days.
+             */
+            readonly is_slow: boolean;
+        };
+        /**
          * WantedSeat
          * @description Who is to sit there: whoever opens the table, anybody, a bot, or one more at the same screen.
          */
@@ -958,10 +1763,46 @@ export interface components {
             readonly kind: "me" | "open" | "bot" | "local";
             /**
              * Name
-             * @description Of a bot its level; of one at the same screen a name.
+             * @description Of a bot its level, or its name on the shelf; of one at the same screen a name.
              * @default
              */
             readonly name: string;
+        };
+        /**
+         * Webhook
+         * @description Where one is called. After too many failures in a row it is off until it is set or tested anew.
+         */
+        readonly Webhook: {
+            /** Url */
+            readonly url: string;
+            /** Is On */
+            readonly is_on: boolean;
+            /** Failures */
+            readonly failures: number;
+            /**
+             * Trouble
+             * @description Why the last call failed; empty if it did not.
+             */
+            readonly trouble: string;
+        };
+        /**
+         * WebhookSecret
+         * @description Told once: what signs the calls.
+         */
+        readonly WebhookSecret: {
+            /** Url */
+            readonly url: string;
+            /** Is On */
+            readonly is_on: boolean;
+            /** Failures */
+            readonly failures: number;
+            /**
+             * Trouble
+             * @description Why the last call failed; empty if it did not.
+             */
+            readonly trouble: string;
+            /** Secret */
+            readonly secret: string;
         };
         /** AskUndo */
         readonly AskUndo: {
@@ -1062,6 +1903,31 @@ export interface components {
             readonly move: string;
         };
         /**
+         * Preview
+         * @description What would this move lead to? It is tried on a copy, and nothing is written.
+         */
+        readonly Preview: {
+            /**
+             * Key
+             * @description The client's own number for this message, echoed.
+             * @default 0
+             */
+            readonly key: number;
+            /** Table */
+            readonly table: string;
+            /** Seat */
+            readonly seat: number;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            readonly kind: "preview";
+            /** Turn */
+            readonly turn: number;
+            /** Move */
+            readonly move: string;
+        };
+        /**
          * Replace
          * @description Ask the others to put a bot in the place of somebody absent.
          */
@@ -1107,6 +1973,48 @@ export interface components {
              */
             readonly kind: "resign";
         };
+        /**
+         * Return
+         * @description Sit down again where a bot took over because one was absent or out of time.
+         */
+        readonly Return: {
+            /**
+             * Key
+             * @description The client's own number for this message, echoed.
+             * @default 0
+             */
+            readonly key: number;
+            /** Table */
+            readonly table: string;
+            /** Seat */
+            readonly seat: number;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            readonly kind: "return";
+        };
+        /**
+         * Say
+         * @description A line in the chat of a table that one watches.
+         */
+        readonly Say: {
+            /**
+             * Key
+             * @description The client's own number for this message, echoed.
+             * @default 0
+             */
+            readonly key: number;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            readonly kind: "say";
+            /** Table */
+            readonly table: string;
+            /** Text */
+            readonly text: string;
+        };
         /** WatchLobby */
         readonly WatchLobby: {
             /**
@@ -1124,6 +2032,9 @@ export interface components {
         /**
          * WatchTable
          * @description What was missed of a table after line `seen`, or the whole view; then every change. Also to resync.
+         *
+         *     The card and the last lines of the chat come with it. A table that waits shows its card; the view comes
+         *     by itself when the game begins.
          */
         readonly WatchTable: {
             /**
@@ -1150,7 +2061,7 @@ export interface components {
              */
             readonly seen: number | null;
         };
-        readonly FromBrowser: components["schemas"]["WatchLobby"] | components["schemas"]["WatchTable"] | components["schemas"]["Leave"] | components["schemas"]["Play"] | components["schemas"]["AskUndo"] | components["schemas"]["Consent"] | components["schemas"]["Resign"] | components["schemas"]["Replace"];
+        readonly FromBrowser: components["schemas"]["WatchLobby"] | components["schemas"]["WatchTable"] | components["schemas"]["Leave"] | components["schemas"]["Play"] | components["schemas"]["Preview"] | components["schemas"]["AskUndo"] | components["schemas"]["Consent"] | components["schemas"]["Resign"] | components["schemas"]["Replace"] | components["schemas"]["Return"] | components["schemas"]["Say"];
         /**
          * Accepted
          * @description It is written down, safely, as line `number`.
@@ -1178,6 +2089,86 @@ export interface components {
              * @default null
              */
             readonly turn: number | null;
+        };
+        /**
+         * Card
+         * @description A table that one watches, from outside, when that changes; None: it was taken away.
+         */
+        readonly Card: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            readonly kind: "card";
+            /** Table */
+            readonly table: string;
+            readonly card: components["schemas"]["TableCard"] | null;
+        };
+        /**
+         * Chat
+         * @description A new line, or all that is remembered. While a game is played, its players do not hear spectators.
+         */
+        readonly Chat: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            readonly kind: "chat";
+            /** Table */
+            readonly table: string;
+            /** Lines */
+            readonly lines: readonly components["schemas"]["ChatLine"][];
+            /** Whole */
+            readonly whole: boolean;
+        };
+        /**
+         * ChatGone
+         * @description A line was deleted: show it no more.
+         */
+        readonly ChatGone: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            readonly kind: "chat_gone";
+            /** Table */
+            readonly table: string;
+            /** Number */
+            readonly number: number;
+        };
+        /**
+         * ChatLine
+         * @description What somebody said. Text, never HTML; `seats` are those of the speaker, none for a spectator.
+         */
+        readonly ChatLine: {
+            /** Number */
+            readonly number: number;
+            /** Person */
+            readonly person: string;
+            /** Nickname */
+            readonly nickname: string;
+            /** Seats */
+            readonly seats: readonly number[];
+            /** Text */
+            readonly text: string;
+            /** At */
+            readonly at: number;
+        };
+        /**
+         * Consequence
+         * @description The table after a move, for whoever thinks of it; `legal` is what goes on with it.
+         */
+        readonly Consequence: {
+            /** View */
+            readonly view: {
+                readonly [key: string]: unknown;
+            };
+            /** Scores */
+            readonly scores: readonly number[];
+            /** Sheets */
+            readonly sheets: readonly (readonly components["schemas"]["SheetLine"][])[];
+            /** Legal */
+            readonly legal: readonly components["schemas"]["Legal"][];
         };
         /** End */
         readonly End: {
@@ -1251,6 +2242,43 @@ export interface components {
             readonly gone: string | null;
             /** @default null */
             readonly game: components["schemas"]["GameCard"] | null;
+        };
+        /**
+         * Presence
+         * @description Who of a table is here: by seat, null for a bot; of spectators only how many they are.
+         */
+        readonly Presence: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            readonly kind: "presence";
+            /** Table */
+            readonly table: string;
+            /** Seats */
+            readonly seats: readonly (boolean | null)[];
+            /** Spectators */
+            readonly spectators: number;
+        };
+        /**
+         * Previewed
+         * @description None: it is not known before, for chance or something hidden takes part.
+         */
+        readonly Previewed: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            readonly kind: "previewed";
+            /** Key */
+            readonly key: number;
+            /** Table */
+            readonly table: string;
+            /** Turn */
+            readonly turn: number;
+            /** Move */
+            readonly move: string;
+            readonly then: components["schemas"]["Consequence"] | null;
         };
         /** Question */
         readonly Question: {
@@ -1382,7 +2410,7 @@ export interface components {
             readonly server: string;
             readonly you: components["schemas"]["Me"] | null;
         };
-        readonly ToBrowser: components["schemas"]["Welcome"] | components["schemas"]["Lobby"] | components["schemas"]["LobbyChange"] | components["schemas"]["Table"] | components["schemas"]["Accepted"] | components["schemas"]["Refused"];
+        readonly ToBrowser: components["schemas"]["Welcome"] | components["schemas"]["Lobby"] | components["schemas"]["LobbyChange"] | components["schemas"]["Table"] | components["schemas"]["Card"] | components["schemas"]["Chat"] | components["schemas"]["ChatGone"] | components["schemas"]["Presence"] | components["schemas"]["Accepted"] | components["schemas"]["Previewed"] | components["schemas"]["Refused"] | components["schemas"]["Turns"];
     };
     responses: never;
     parameters: never;
@@ -1768,6 +2796,310 @@ export interface operations {
             };
         };
     };
+    readonly my_bots_api_bots_get: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Successful Response */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["BotList"];
+                };
+            };
+            /** @description Refused. */
+            readonly "4XX": {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Refused"];
+                };
+            };
+        };
+    };
+    readonly make_bot_api_bots_post: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["NewBot"];
+            };
+        };
+        readonly responses: {
+            /** @description Successful Response */
+            readonly 201: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["BotWithToken"];
+                };
+            };
+            /** @description Refused. */
+            readonly "4XX": {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Refused"];
+                };
+            };
+        };
+    };
+    readonly remove_bot_api_bots__bot_id__delete: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly bot_id: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Successful Response */
+            readonly 204: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Refused. */
+            readonly "4XX": {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Refused"];
+                };
+            };
+        };
+    };
+    readonly rename_bot_api_bots__bot_id__patch: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly bot_id: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["NewBot"];
+            };
+        };
+        readonly responses: {
+            /** @description Successful Response */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["BotCard"];
+                };
+            };
+            /** @description Refused. */
+            readonly "4XX": {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Refused"];
+                };
+            };
+        };
+    };
+    readonly renew_token_api_bots__bot_id__token_post: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly bot_id: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Successful Response */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["BotWithToken"];
+                };
+            };
+            /** @description Refused. */
+            readonly "4XX": {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Refused"];
+                };
+            };
+        };
+    };
+    readonly turns_api_me_turns_get: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Successful Response */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Turns"];
+                };
+            };
+            /** @description Refused. */
+            readonly "4XX": {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Refused"];
+                };
+            };
+        };
+    };
+    readonly show_webhook_api_me_webhook_get: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Successful Response */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Webhook"];
+                };
+            };
+            /** @description Refused. */
+            readonly "4XX": {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Refused"];
+                };
+            };
+        };
+    };
+    readonly put_webhook_api_me_webhook_put: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["NewWebhook"];
+            };
+        };
+        readonly responses: {
+            /** @description Successful Response */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["WebhookSecret"];
+                };
+            };
+            /** @description Refused. */
+            readonly "4XX": {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Refused"];
+                };
+            };
+        };
+    };
+    readonly remove_webhook_api_me_webhook_delete: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Successful Response */
+            readonly 204: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Refused. */
+            readonly "4XX": {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Refused"];
+                };
+            };
+        };
+    };
+    readonly test_webhook_api_me_webhook_test_post: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Successful Response */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Webhook"];
+                };
+            };
+            /** @description Refused. */
+            readonly "4XX": {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Refused"];
+                };
+            };
+        };
+    };
     readonly shelf_api_games_get: {
         readonly parameters: {
             readonly query?: never;
@@ -2020,6 +3352,37 @@ export interface operations {
             };
         };
     };
+    readonly rematch_api_tables__table_id__rematch_post: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly table_id: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Successful Response */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["TableCard"];
+                };
+            };
+            /** @description Refused. */
+            readonly "4XX": {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Refused"];
+                };
+            };
+        };
+    };
     readonly change_seat_api_tables__table_id__seats__seat__put: {
         readonly parameters: {
             readonly query?: never;
@@ -2136,6 +3499,359 @@ export interface operations {
                 };
                 content: {
                     readonly "application/json": components["schemas"]["TableList"];
+                };
+            };
+            /** @description Refused. */
+            readonly "4XX": {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Refused"];
+                };
+            };
+        };
+    };
+    readonly my_mutes_api_me_mutes_get: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Successful Response */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["PersonList"];
+                };
+            };
+            /** @description Refused. */
+            readonly "4XX": {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Refused"];
+                };
+            };
+        };
+    };
+    readonly mute_api_me_mutes__person_id__put: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly person_id: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Successful Response */
+            readonly 204: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Refused. */
+            readonly "4XX": {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Refused"];
+                };
+            };
+        };
+    };
+    readonly unmute_api_me_mutes__person_id__delete: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly person_id: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Successful Response */
+            readonly 204: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Refused. */
+            readonly "4XX": {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Refused"];
+                };
+            };
+        };
+    };
+    readonly silence_api_people__person_id__silence_put: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly person_id: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["Silence"];
+            };
+        };
+        readonly responses: {
+            /** @description Successful Response */
+            readonly 204: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Refused. */
+            readonly "4XX": {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Refused"];
+                };
+            };
+        };
+    };
+    readonly delete_line_api_tables__table_id__chat__number__delete: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly table_id: string;
+                readonly number: number;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Successful Response */
+            readonly 204: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Refused. */
+            readonly "4XX": {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Refused"];
+                };
+            };
+        };
+    };
+    readonly best_players_api_leaderboard__game__get: {
+        readonly parameters: {
+            readonly query?: {
+                readonly page?: number;
+                /** @description Whether bots have places among the people. */
+                readonly bots?: boolean;
+            };
+            readonly header?: never;
+            readonly path: {
+                readonly game: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Successful Response */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Leaderboard"];
+                };
+            };
+            /** @description Refused. */
+            readonly "4XX": {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Refused"];
+                };
+            };
+        };
+    };
+    readonly ratings_api_people__person_id__ratings_get: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly person_id: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Successful Response */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Ratings"];
+                };
+            };
+            /** @description Refused. */
+            readonly "4XX": {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Refused"];
+                };
+            };
+        };
+    };
+    readonly rating_story_api_people__person_id__ratings__game__get: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description Only what ended before. */
+                readonly before?: number | null;
+            };
+            readonly header?: never;
+            readonly path: {
+                readonly person_id: string;
+                readonly game: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Successful Response */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["RatingStory"];
+                };
+            };
+            /** @description Refused. */
+            readonly "4XX": {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Refused"];
+                };
+            };
+        };
+    };
+    readonly history_api_people__person_id__history_get: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description One game only. */
+                readonly game?: string | null;
+                /** @description Only what ended before. */
+                readonly before?: number | null;
+            };
+            readonly header?: never;
+            readonly path: {
+                readonly person_id: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Successful Response */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["History"];
+                };
+            };
+            /** @description Refused. */
+            readonly "4XX": {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Refused"];
+                };
+            };
+        };
+    };
+    readonly statistics_api_people__person_id__statistics_get: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly person_id: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Successful Response */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Statistics"];
+                };
+            };
+            /** @description Refused. */
+            readonly "4XX": {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Refused"];
+                };
+            };
+        };
+    };
+    readonly hint_api_tables__table_id__hint_post: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly table_id: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["AskHint"];
+            };
+        };
+        readonly responses: {
+            /** @description Successful Response */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Hints"];
                 };
             };
             /** @description Refused. */
@@ -2359,6 +4075,38 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content?: never;
+            };
+            /** @description Refused. */
+            readonly "4XX": {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Refused"];
+                };
+            };
+        };
+    };
+    readonly sentences_api_texts__page___language__get: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly page: "home" | "verify";
+                readonly language: "en" | "fr";
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Successful Response */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Sentences"];
+                };
             };
             /** @description Refused. */
             readonly "4XX": {
