@@ -70,12 +70,22 @@ def test_a_pawn_nearer_to_its_door_stands_better():
     assert estimate(near, 1) == estimate(far, 1)
 
 
-def test_a_policeman_on_the_way_costs_a_point():
+@pytest.mark.parametrize(("field", "cost"), [("h9", 2), ("g8", 0)])
+def test_a_policeman_at_the_door_costs_a_point_to_enter_and_one_in_the_next_turn(field, cost):
     free, guarded = (
-        Table(TOWN, pawns=("g9", "a5", "a7"), police=police).match() for police in ((), ("", "h9"))
+        Table(TOWN, pawns=("g9", "a5", "a7"), police=police).match() for police in ((), ("", field))
     )
-    lost = outlook(free.snapshot(), 0) - outlook(guarded.snapshot(), 0)
-    assert lost == 1
+    assert outlook(free.snapshot(), 0) - outlook(guarded.snapshot(), 0) == cost
+
+
+def test_a_door_without_a_policeman_is_nearer_than_one_with_him():
+    """h9 is one step away and d9 two: with a policeman at h9 the other one is as cheap."""
+    houses = ("2h9 1d9 3e3", "1b13", "1b11")
+    town = dict(houses=houses, pawns=("f9", "a5", "a7"))
+    ways = open_ways(Table(**town, police=("", "h9")).match().snapshot(), 0)
+    doors = open_doors(Table(**town).match().snapshot().players[0])
+    cost, found = next_door(ways, with_field(NONE, FieldName.F9), doors)
+    assert (cost, nth(found, 0)) == (2, FieldName.D9)
 
 
 def test_at_home_there_is_nothing_left_but_waiting():

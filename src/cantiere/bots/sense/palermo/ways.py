@@ -41,6 +41,16 @@ def nearest(ways: Ways, begin: Board, goals: Board) -> tuple[int, Board]:
 
 
 @compiled
+def layer_at(ways: Ways, begin: Board, cost: int) -> Board:
+    """The fields whose cheapest ways cost just so much."""
+    front, seen = Front(begin, NONE, 0), begin
+    for _ in range(cost):
+        front = further(ways, front, seen)
+        seen = either(seen, front.layer)
+    return front.layer
+
+
+@compiled
 def open_ways(state: State, seat: int) -> Ways:
     """The town as a seat finds it, its home not yet closed to passing."""
     ways = ways_of(state, seat)
