@@ -70,22 +70,16 @@ def test_a_pawn_nearer_to_its_door_stands_better():
     assert estimate(near, 1) == estimate(far, 1)
 
 
-@pytest.mark.parametrize(("field", "cost"), [("h9", 2), ("g8", 0)])
-def test_a_policeman_at_the_door_costs_a_point_to_enter_and_one_in_the_next_turn(field, cost):
+@pytest.mark.parametrize(
+    ("own", "wanted"),
+    [("2h9 3e3", 2), ("2h9 1f10", 1)],  # one to enter and one in the next turn; f10 first costs one more
+)
+def test_a_policeman_at_the_next_door_costs_two_points_unless_another_is_near(own, wanted):
     free, guarded = (
-        Table(TOWN, pawns=("g9", "a5", "a7"), police=police).match() for police in ((), ("", field))
+        Table((own, *TOWN[1:]), pawns=("g9", "a5", "a7"), police=police).match()
+        for police in ((), ("", "h9"))
     )
-    assert outlook(free.snapshot(), 0) - outlook(guarded.snapshot(), 0) == cost
-
-
-def test_a_door_without_a_policeman_is_nearer_than_one_with_him():
-    """h9 is one step away and d9 two: with a policeman at h9 the other one is as cheap."""
-    houses = ("2h9 1d9 3e3", "1b13", "1b11")
-    town = dict(houses=houses, pawns=("f9", "a5", "a7"))
-    ways = open_ways(Table(**town, police=("", "h9")).match().snapshot(), 0)
-    doors = open_doors(Table(**town).match().snapshot().players[0])
-    cost, found = next_door(ways, with_field(NONE, FieldName.F9), doors)
-    assert (cost, nth(found, 0)) == (2, FieldName.D9)
+    assert outlook(free.snapshot(), 0) - outlook(guarded.snapshot(), 0) == wanted
 
 
 def test_at_home_there_is_nothing_left_but_waiting():
@@ -123,6 +117,13 @@ def test_the_nearest_door_comes_first_and_few_posts_matter():
     assert max(post, key=post.get) in ("pd4", "pb4")  # the next doors of the others
     worth_a_look = [weight for weight in post.values() if weight > 0.1]
     assert len(worth_a_look) < len(post) / 8
+
+
+def test_where_a_rival_must_pass_is_worth_a_look():
+    """Seat 1 goes home from h7, and every short way leads through g7."""
+    match = Table(TOWN, pawns=("home", "h7", "a7"), collected="h9 e3 h7 d4").match()
+    weighed = weights(match)
+    assert weighed["pg7"] == pytest.approx(0.5)
 
 
 def test_whoever_can_come_home_looks_there():

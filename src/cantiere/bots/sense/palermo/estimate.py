@@ -77,7 +77,7 @@ def outlook(state: State, seat: int) -> float:
 def next_door(ways: Ways, here: Board, doors: Board) -> tuple[int, Board]:
     """What the way to the next door costs, and that door.
 
-    A policeman there costs a point in this turn and one in the next, so that a door without one may be nearer.
+    A policeman there costs a point in this turn and one in the next: a door without one may be nearer.
     """
     goals = preferred(doors, ways.taken)
     cost, found = nearest(ways, here, goals)

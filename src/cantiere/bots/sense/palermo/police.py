@@ -47,7 +47,7 @@ def gates(state: State, seat: int) -> Board:
 
 @compiled
 def weigh_posts(state: State, moves: Moves, first: int, count: int, weights: Any) -> None:
-    """At the door that a rival goes to next, where he must pass, or beside the door; nowhere else without need."""
+    """At the door that a rival goes to next, where he must pass, or beside the door; hardly elsewhere."""
     if first == count:
         return
     doors, narrow = NONE, NONE
