@@ -81,8 +81,9 @@ def next_door(ways: Ways, here: Board, doors: Board) -> tuple[int, Board]:
     """
     goals = preferred(doors, ways.taken)
     cost, found = nearest(ways, here, goals)
-    if touch(found, ways.guarded):
-        other, unwatched = nearest(ways, here, without(goals, ways.guarded))
+    free = without(goals, ways.guarded)
+    if touch(found, ways.guarded) and not is_empty(free):
+        other, unwatched = nearest(ways, here, free)
         if other <= cost + 1:
             return other, unwatched
     return cost, found
