@@ -9,9 +9,11 @@ from cantiere.bots.catalogue import bot_named
 from cantiere.bots.sense.palermo import SENSE
 from cantiere.bots.sense.palermo.estimate import effort, outlook
 from cantiere.bots.sense.palermo.reasons import reasons
+from cantiere.bots.sense.palermo.ways import next_errand
 from cantiere.core.compile import JIT
 from cantiere.core.record import pool
 from cantiere.games.palermo import GAME
+from cantiere.games.palermo.state import FieldName
 from cantiere.play.texts import LANGUAGES, because
 from tests.palermo import Table, begun, posts, random_game, scattered
 
@@ -21,6 +23,11 @@ needs_speed = pytest.mark.skipif(not JIT, reason="hundreds of playouts, too many
 few = settings(max_examples=25 if JIT else 3)
 
 TOWN = ("2h9 3e3", "3h7 2d4", "2b4 1l3")  # of the examples of the rules page
+
+LABYRINTH = """
+sd6 2f7 3f5 2d5 2h7 3c5 2c7 2j7 3c8 3d8 3g8 3h8 1c2 3j8 3l7 2e2 2l8 3l10 3f2 2k10 2i10 3i2 2g10 1e10 3j2 2d12
+2c11 1m3 1b13 1l5 1k5 1l13 1g13 1i4
+"""  # a game in which easy gave up: it did not see the end of so long a way
 
 
 def text(action):
@@ -70,12 +77,16 @@ def test_a_pawn_nearer_to_its_door_stands_better():
     assert estimate(near, 1) == estimate(far, 1)
 
 
-def test_a_policeman_on_the_way_costs_a_point():
+@pytest.mark.parametrize(
+    ("own", "wanted"),
+    [("2h9 3e3", 2), ("2h9 1f10", 1)],  # one to enter and one in the next turn; f10 first costs one more
+)
+def test_a_policeman_at_the_next_door_costs_two_points_unless_another_is_near(own, wanted):
     free, guarded = (
-        Table(TOWN, pawns=("g9", "a5", "a7"), police=police).match() for police in ((), ("", "h9"))
+        Table((own, *TOWN[1:]), pawns=("g9", "a5", "a7"), police=police).match()
+        for police in ((), ("", "h9"))
     )
-    lost = outlook(free.snapshot(), 0) - outlook(guarded.snapshot(), 0)
-    assert lost == 1
+    assert outlook(free.snapshot(), 0) - outlook(guarded.snapshot(), 0) == wanted
 
 
 def test_at_home_there_is_nothing_left_but_waiting():
@@ -101,6 +112,16 @@ def test_the_first_to_walk_comes_home_first():
     assert lags == sorted(lags, reverse=True)
 
 
+def test_the_longest_way_is_seen_to_its_end():
+    town = begun(3, LABYRINTH).snapshot()
+    player = town.players[2]
+    player.pawn = player.doors[0]
+    for place in range(3):
+        player.collected[place] = 1
+    town.players[0].policeman = FieldName.H7
+    assert next_errand(town, 2) == (31, FieldName.C2)
+
+
 # Where to look first.
 
 
@@ -113,6 +134,13 @@ def test_the_nearest_door_comes_first_and_few_posts_matter():
     assert max(post, key=post.get) in ("pd4", "pb4")  # the next doors of the others
     worth_a_look = [weight for weight in post.values() if weight > 0.1]
     assert len(worth_a_look) < len(post) / 8
+
+
+def test_where_a_rival_must_pass_is_worth_a_look():
+    """Seat 1 goes home from h7, and every short way leads through g7."""
+    match = Table(TOWN, pawns=("home", "h7", "a7"), collected="h9 e3 h7 d4").match()
+    weighed = weights(match)
+    assert weighed["pg7"] == pytest.approx(0.5)
 
 
 def test_whoever_can_come_home_looks_there():

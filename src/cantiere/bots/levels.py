@@ -28,7 +28,7 @@ USUAL = Playouts(easy=60, normal=400, hard=3_000, slips=0.05)
 PLAYOUTS: Mapping[str, Playouts] = {
     "azul-pavilion": Playouts(easy=60, normal=400, hard=3_000, slips=0.03),
     "campanile": Playouts(easy=250, normal=700, hard=4_000, slips=0.04),
-    "palermo": Playouts(easy=150, normal=300, hard=6_000, slips=0.02),
+    "palermo": Playouts(easy=60, normal=150, hard=4_000, slips=0.02),
 }
 
 

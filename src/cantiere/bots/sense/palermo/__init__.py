@@ -4,4 +4,4 @@ from cantiere.bots.sense import Knowledge, Sense
 from cantiere.bots.sense.palermo.estimate import estimate
 from cantiere.bots.sense.palermo.policy import follow, weigh
 
-SENSE = Sense(Knowledge(estimate, weigh, follow), spread=40.0, haze=5.0, horizon=12, explore=0.7, doubt=0.07)
+SENSE = Sense(Knowledge(estimate, weigh, follow), spread=40.0, haze=5.0, horizon=30, explore=0.7, doubt=0.07)

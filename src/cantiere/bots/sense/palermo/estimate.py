@@ -10,13 +10,14 @@ from cantiere.games.palermo.grid import (
     is_empty,
     nth,
     square_board,
+    touch,
     with_field,
     without,
 )
 from cantiere.games.palermo.houses import BONUS
 from cantiere.games.palermo.scoring import score
 from cantiere.games.palermo.state import FIRST_POINTS, NOWHERE, Phase, State
-from cantiere.games.palermo.walking import collected, open_doors, points_of
+from cantiere.games.palermo.walking import Ways, collected, open_doors, points_of
 
 compiled = compiled_beside(palermo)
 
@@ -51,7 +52,8 @@ def last_turn(state: State) -> float:
 def outlook(state: State, seat: int) -> float:
     """§6 What is still to collect, always at the nearest door, and then home, less what the turns cost.
 
-    Policemen stand where they are for the first way only. Doors that are not yet built are the usual way off.
+    Policemen stand where they are for the first way only: who ends it on one pays a point in the turn after.
+    Doors that are not yet built are the usual way off.
     """
     player, bonus = state.players[seat], BONUS[state.seats]
     if player.is_home:
@@ -60,14 +62,31 @@ def outlook(state: State, seat: int) -> float:
     points, later = points_of(state, seat), FIRST_POINTS + collected(player)
     worth = player.chips * (later + how_many(doors) - USUAL_WAY - bonus + (player.chips - 1) / 2)
     while not is_empty(doors):
-        cost, found = nearest(ways, here, preferred(doors, ways.taken))
+        cost, found = next_door(ways, here, doors)
         worth += points - bonus - effort(cost, FAR if player.chips else points, bonus)
         here = lone(found, doors)
         doors = without(doors, here)
         later += 1
+        worth -= touch(here, ways.guarded)
         points, ways = later, unguarded(ways)
     cost, _ = nearest(ways, here, square_board(state.start_square))
     return worth + later + player.chips - bonus - effort(cost, later + player.chips, bonus)
+
+
+@compiled
+def next_door(ways: Ways, here: Board, doors: Board) -> tuple[int, Board]:
+    """What the way to the next door costs, and that door.
+
+    A policeman there costs a point in this turn and one in the next: a door without one may be nearer.
+    """
+    goals = preferred(doors, ways.taken)
+    cost, found = nearest(ways, here, goals)
+    free = without(goals, ways.guarded)
+    if touch(found, ways.guarded) and not is_empty(free):
+        other, unwatched = nearest(ways, here, free)
+        if other <= cost + 1:
+            return other, unwatched
+    return cost, found
 
 
 @compiled

@@ -29,7 +29,6 @@ from cantiere.games.palermo.walking import Front, Ways, open_doors
 
 compiled = compiled_beside(palermo)
 
-DEEP = 16  # points that a look around goes on for
 FAINT = 0.004  # weight of an action that hardly deserves a look
 FADING = 0.6  # of the weight for each point that a way is longer
 HOMING = 50.0  # hardly anything is better than to come home
@@ -79,7 +78,7 @@ def fade(
 ) -> None:
     """Weigh some fields: less with each point that they are further off than the nearest of them."""
     front, seen, rest = Front(centre, NONE, 0), centre, fields
-    for _ in range(DEEP):
+    for _ in range(FAR):
         here = both(front.layer, rest)
         if not is_empty(here):
             fill(here, moves, count, weights, weight)

@@ -19,7 +19,7 @@ from cantiere.games.palermo.walking import Front, Ways, onward, open_doors, ways
 
 compiled = compiled_beside(palermo)
 
-FAR = 30  # points: no way in the town is so long
+FAR = 60  # points: ways of 30 have been met
 
 
 @compiled
@@ -38,6 +38,16 @@ def nearest(ways: Ways, begin: Board, goals: Board) -> tuple[int, Board]:
         seen = either(seen, front.layer)
         cost += 1
     return cost, both(front.layer, goals)
+
+
+@compiled
+def layer_at(ways: Ways, begin: Board, cost: int) -> Board:
+    """The fields whose cheapest ways cost just so much."""
+    front, seen = Front(begin, NONE, 0), begin
+    for _ in range(cost):
+        front = further(ways, front, seen)
+        seen = either(seen, front.layer)
+    return front.layer
 
 
 @compiled
