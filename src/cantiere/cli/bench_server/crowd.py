@@ -17,6 +17,7 @@ from cantiere.core.game import Game
 
 Pace = Callable[[], float]  # seconds until somebody moves
 _NO_MOVES, _ACCEPTED, _REFUSED = b'"legal":[]', b'{"kind":"accepted"', b'{"kind":"refused"'
+_TABLE = b'"kind":"table"'
 
 
 def at_once() -> float:
@@ -73,12 +74,14 @@ class Table:
         self.id, self.game, self.tally = table_id, game, tally
         self.pace: Pace | None = None
         self.wires: list[Wire] = []
+        self._shown = 0  # tables that sockets were shown
         self._choice: Choice | None = None
         self._sent: dict[int, float] = {}  # by key
         self._key = 0
         self._chance = random.Random(table_id)
 
     def hear(self, wire: Wire, message: bytes) -> None:
+        self._count(message)
         if message.startswith(_ACCEPTED):
             self._note(from_json(message))
         elif message.startswith(_REFUSED):
@@ -89,6 +92,14 @@ class Table:
                 moves = tuple(one["move"] for one in shown["legal"])
                 self._choice = Choice(wire, shown["viewer"], shown["turn"], moves)
                 self.go_on()
+
+    def _count(self, message: bytes) -> None:
+        self._shown += _TABLE in message[: len(_TABLE) + 20]
+
+    @property
+    def is_seen(self) -> bool:
+        """Whether all who look have been shown something."""
+        return self._shown >= len(self.wires)
 
     def _note(self, accepted: dict[str, Any]) -> None:
         sent = self._sent.pop(accepted["key"], None)
@@ -130,7 +141,7 @@ class Table:
 
     async def watch(self, port: int) -> None:
         """Somebody without one."""
-        wire = await connected(HOST, port)
+        wire = await connected(HOST, port, hear=self._count)
         wire.say(kind="watch_table", table=self.id)
         self.wires.append(wire)
 
@@ -175,6 +186,8 @@ class Crowd:
         for table in self.tables:
             for _ in range(spectators):
                 await table.watch(self.port)
+        while not all(table.is_seen for table in self.tables):
+            await asyncio.sleep(0.05)
 
     def play(self, pace: Pace | None) -> None:
         """From now on all play like this, or stop."""

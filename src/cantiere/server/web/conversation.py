@@ -11,8 +11,7 @@ from cantiere.server.live import commands
 from cantiere.server.live.preview import previewed
 from cantiere.server.live.room import Room
 from cantiere.server.protocol import Accepted, Asked, Lobby
-from cantiere.server.store.tables import WAITING
-from cantiere.server.web.cards import may_see
+from cantiere.server.store.tables import WAITING, TableRow
 from cantiere.server.web.hub import Guest
 from cantiere.server.web.rooms import seats_of, seats_once_of
 from cantiere.server.web.visitor import Visitor
@@ -37,35 +36,28 @@ class Conversation:
 
     async def _watch_table(self, asked: protocol.WatchTable) -> Message:
         """See a table; asked again, a resync."""
-        watching = self.guest.watching.get(asked.table)
-        if watching is None:
-            await self._must_see(asked)
-            watching = Watching(self.house.rooms, self.guest)
-            self.guest.watching[asked.table] = watching  # first: then nothing that changes is missed
+        watching = self.guest.watching.get(asked.table) or self._new_watching()
+        row = await self.house.lobby.show(self.guest, asked.table, watching, asked.link)
         try:
-            await self._look(watching, asked)
+            await self._look(watching, asked, row)
         except Refusal:
             self._see_no_more(asked.table)
             raise
-        row = await self.house.lobby.show(self.guest, asked.table)
         await self.house.talk.show(self.guest, row)
         turn = watching.room.table.turn if watching.room else None
         return Accepted(key=asked.key, table=asked.table, turn=turn)
 
-    async def _look(self, watching: Watching, asked: protocol.WatchTable) -> None:
+    async def _look(self, watching: Watching, asked: protocol.WatchTable, row: TableRow) -> None:
         """Into the room, if the game has begun."""
-        row = await self.house.tables.find(asked.table)
         if row.status != WAITING and watching.room is None:
             watching.enter(await self.house.rooms.find(asked.table))
             self.house.bells.presence.come(asked.table, self.guest)
         watching.show(asked.seen)
 
-    async def _must_see(self, asked: protocol.WatchTable) -> None:
+    def _new_watching(self) -> Watching:
         if len(self.guest.watching) >= self.house.settings.tables_per_socket:
             raise Refusal("too_many_watched", most=self.house.settings.tables_per_socket)
-        row = await self.house.tables.find(asked.table)
-        if not may_see(row, self.guest.person, asked.link):
-            raise Refusal("unknown_table", table=asked.table)
+        return Watching(self.house.rooms, self.guest)
 
     async def _leave(self, asked: protocol.Leave) -> Message:
         if asked.table is None:

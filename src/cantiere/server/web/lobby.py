@@ -18,7 +18,7 @@ from cantiere.server.people.person import Person
 from cantiere.server.protocol import LobbyChange
 from cantiere.server.settings import Settings
 from cantiere.server.store.tables import OPEN, PERSON, PLAYING, WAITING, Seat, TableRow, Tables
-from cantiere.server.web.cards import is_ready, may_join, table_card
+from cantiere.server.web.cards import is_ready, may_join, may_see, table_card
 from cantiere.server.web.hub import Guest, Hub
 from cantiere.server.web.onlookers import show_card, tell_card, tell_gone
 from cantiere.server.web.rated import check_rated
@@ -27,6 +27,7 @@ from cantiere.server.web.rooms import Rooms, seats_of
 from cantiere.server.web.seating import Ushers, free_seat, must_own
 from cantiere.server.web.terms import agreed_setting, checked_terms
 from cantiere.server.web.warmth import Warmth
+from cantiere.server.web.watching import Watching
 
 MOST_LISTED = 200
 _HOUR = 3_600
@@ -247,10 +248,13 @@ class Lobby:
         async with self._telling:
             tell_card(self._hub, await self._tables.find(table_id))
 
-    async def show(self, guest: Guest, table_id: str) -> TableRow:
-        """The card of a table for one who begins to watch it."""
+    async def show(self, guest: Guest, table_id: str, watching: Watching, link: str | None) -> TableRow:
+        """The card of a table for one who begins to watch it, if it is theirs to see; then every change."""
         async with self._telling:
             row = await self._tables.find(table_id)
+            if table_id not in guest.watching and not may_see(row, guest.person, link):
+                raise Refusal("unknown_table", table=table_id)
+            guest.watching[table_id] = watching
             show_card(guest, row)
         return row
 
