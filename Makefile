@@ -4,7 +4,7 @@ GAME ?= azul-pavilion
 export PIP_DISABLE_PIP_VERSION_CHECK = 1
 export UV_SYSTEM_CERTS = 1
 
-.PHONY: help play web test check fix golden types bench bench-server lock clean
+.PHONY: help play serve web test check fix golden types bench bench-server lock clean
 
 help: ## List these commands
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-12s %s\n", $$1, $$2 }' Makefile
@@ -14,6 +14,9 @@ play: $(VENV)/core.done ## Play a game in the terminal (GAME=azul-pavilion)
 
 web: $(VENV)/core.done ## Build the web app into the package (Node 20 or newer, or its wheel)
 	@$(VENV)/bin/python scripts/web
+
+serve: $(VENV)/core.done ## Start the server and open the browser
+	@$(VENV)/bin/cantiere
 
 test: check ## check, then all tests: compiled, bounds-checked, plain Python with coverage
 	@scripts/test
