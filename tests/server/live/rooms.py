@@ -76,3 +76,9 @@ class Ears(asyncio.Queue[bytes]):
 def heard(queue: Ears) -> list[dict[str, Any]]:
     """All that a listener was told."""
     return [json.loads(queue.get_nowait()) for _ in range(queue.qsize())]
+
+
+def shown(room: Room, viewer: int) -> dict[str, Any]:
+    """The whole table, as a viewer is sent it."""
+    table: dict[str, Any] = json.loads(room.whole(viewer))
+    return table

@@ -1,5 +1,6 @@
 """Clocks: what is left follows from the lines alone."""
 
+from functools import reduce
 from typing import Any
 
 import pytest
@@ -12,11 +13,11 @@ from cantiere.server.live.clock import (
     Clock,
     Pace,
     Timing,
+    after,
     has_fallen,
     left,
     runs_out_at,
     started,
-    timing_of,
 )
 from cantiere.server.live.journal import Entry, Kind
 
@@ -35,7 +36,7 @@ def played(at: float, seat: int, following: int, whole: bool = True) -> Entry:
 
 
 def timing(clock: Clock, *entries: Entry, people: tuple[int, ...] = (0, 1, 2)) -> Timing:
-    return timing_of(started(clock, people, seats=3, first=0, at=START), entries)
+    return reduce(after, entries, started(clock, people, seats=3, first=0, at=START))
 
 
 def times(clock: Clock, *entries: Entry, at: float) -> list[float | None]:

@@ -12,7 +12,7 @@ from cantiere.server.live.decide import PATIENCE
 from cantiere.server.live.room import Room
 from cantiere.server.live.setting import AtFlag, Sitter
 from tests.server.live.memory import HandClock, MemoryJournal
-from tests.server.live.rooms import now, people, play, room_of
+from tests.server.live.rooms import now, people, play, room_of, shown
 
 AZUL = find("azul-pavilion")
 
@@ -45,7 +45,7 @@ def test_who_ran_out_of_time_comes_back_with_some(clock, left):
         assert isinstance(await room.submit(Return(seat)), Accepted)
         assert room.table.gone == {}
         assert room.table.sitters == list(room.table.setting.sitters)
-        told = room.view_for(seat)
+        told = shown(room, seat)
         assert (told["clock"]["left"][seat], told["clock"]["running"]) == (left, seat)
         again = await Room.load("t1", room.journal, room.now)
         assert again.whole(seat) == room.whole(seat)
@@ -66,10 +66,10 @@ def test_time_that_was_left_is_not_lost():
         await room.submit(Tick(journal.clock()))
         assert room.table.gone == {absent: "replaced"}
         await room.submit(Return(absent))
-        assert room.view_for(absent)["clock"]["left"][absent] == 300
-        assert room.view_for(absent)["legal"] == []
+        assert shown(room, absent)["clock"]["left"][absent] == 300
+        assert shown(room, absent)["legal"] == []
         await play(room)
-        assert room.view_for(absent)["legal"]
+        assert shown(room, absent)["legal"]
 
     now(story())
 

@@ -14,7 +14,7 @@ from cantiere.server.live.journal import Stale
 from cantiere.server.live.room import Room, begin_table, open_table
 from cantiere.server.live.setting import Setting
 from tests.server.live.memory import MemoryJournal
-from tests.server.live.rooms import Ears, heard, now, people, play, play_on, room_of
+from tests.server.live.rooms import Ears, heard, now, people, play, play_on, room_of, shown
 from tests.toy import LANTERN
 
 pytestmark = pytest.mark.usefixtures("files_may_name_the_toy")
@@ -242,7 +242,7 @@ def test_whoever_comes_back_gets_exactly_what_he_missed(game):
                 message = json.loads(again.since(0, number))
                 assert message["story"] == lines[number - 1 :]
                 assert message["number"] == 31
-                assert {**message, "story": None} == json.loads(again.whole(0)) == again.view_for(0)
+                assert {**message, "story": None} == json.loads(again.whole(0)) == shown(again, 0)
 
     now(story())
 
@@ -269,8 +269,8 @@ def test_spectators_may_be_behind_until_the_end():
         room.listen(SPECTATOR, queue)
         await play_on(room, 5)
         assert [message["turn"] for message in heard(queue)] == [1, 2]
-        assert room.view_for(SPECTATOR)["turn"] == 2
-        assert room.view_for(0)["turn"] == 5
+        assert shown(room, SPECTATOR)["turn"] == 2
+        assert shown(room, 0)["turn"] == 5
         again = await twin(room)
         assert again.whole(SPECTATOR) == room.whole(SPECTATOR)
         assert again.since(SPECTATOR, 2) == room.since(SPECTATOR, 2)
@@ -317,7 +317,7 @@ def test_a_table_is_opened_and_begun_once():
             await Room.load("t1", journal)
         setting = Setting(AZUL, people(2), {})
         room = await begin_table(journal, "t1", setting)
-        assert room.view_for(0)["fair"]["commitment"] == promise
+        assert shown(room, 0)["fair"]["commitment"] == promise
         with pytest.raises(Stale):
             await begin_table(journal, "t1", setting)
         for name in ("", "a b", "a\nb", "x" * 65, "é"):
@@ -337,7 +337,7 @@ def test_what_another_writer_took_back_is_taken_back_here(delay):
         other = await twin(room)
         listener = Ears()
         room.listen(SPECTATOR, listener)
-        assert other.view_for(0)["turn"] == 1  # it has been looked at
+        assert shown(other, 0)["turn"] == 1  # it has been looked at
         await room.submit(AskUndo(1 - room.table.to_move, 0))
         for key, choice in enumerate((1, 0, 0), start=10):
             await play(room, room.table.match.moves()[choice], key)

@@ -33,7 +33,7 @@ from cantiere.server.live.messages import has_own_secrets
 from cantiere.server.live.room import Room
 from tests.conftest import EVERY_GAME, Table, Walk, covering
 from tests.server.live.memory import MemoryJournal
-from tests.server.live.rooms import Ears, now, people, room_of
+from tests.server.live.rooms import Ears, now, people, room_of, shown
 
 pytestmark = pytest.mark.usefixtures("files_may_name_the_toy")
 
@@ -73,7 +73,7 @@ class Pair:
         assert first.whole(self.viewer) == second.whole(self.viewer)
         for number in {1, first.table.number - 4, first.table.number - 2, first.table.number}:
             assert first.since(self.viewer, number) == second.since(self.viewer, number)
-        assert first.view_for(self.viewer) == second.view_for(self.viewer)
+        assert shown(first, self.viewer) == shown(second, self.viewer)
         self.compared += 1
         states = [room.table.match.state.tobytes() for room in self.rooms]
         self.hidden_differences += states[0] != states[1]

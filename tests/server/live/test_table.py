@@ -6,12 +6,13 @@ from typing import Any
 import pytest
 
 from cantiere.bots.bot import BotFault
+from cantiere.bots.catalogue import bot_named
 from cantiere.core.errors import BadFile, BadTable, IllegalMove, Refusal
 from cantiere.core.record import SPECTATOR
 from cantiere.games import find
 from cantiere.play.gamefile import read_game
 from cantiere.play.texts import LANGUAGES, say
-from cantiere.server.live.bots import bot_to_move, let_bots_play, think_in_thread
+from cantiere.server.live.bots import Moment, bot_to_move, let_bots_play
 from cantiere.server.live.clock import Clock, Pace
 from cantiere.server.live.commands import (
     Accepted,
@@ -32,13 +33,18 @@ from cantiere.server.live.decide import PATIENCE
 from cantiere.server.live.room import Room
 from cantiere.server.live.setting import AtFlag, Setting, Sitter, continued
 from cantiere.server.live.table import Table
-from tests.server.live.rooms import NAMES, now, people, person, play, play_on, room_of
+from tests.server.live.rooms import NAMES, now, people, person, play, play_on, room_of, shown
 from tests.toy import LANTERN
 
 pytestmark = pytest.mark.usefixtures("files_may_name_the_toy")
 
 AZUL = find("azul-pavilion")
 BOT = Sitter(bot="random")
+
+
+async def thought(moment: Moment) -> int:
+    """A bot without a server around it."""
+    return bot_named(moment.name, moment.game).choose(moment.view, moment.seed)
 
 
 def kinds(room: Room) -> list[str]:
@@ -83,10 +89,10 @@ def test_what_brought_no_news_is_taken_back_at_once():
     async def story():
         room = await room_of(AZUL)
         seat = room.table.to_move
-        before = room.view_for(seat)["view"]
+        before = shown(room, seat)["view"]
         await play(room)
         assert await room.submit(AskUndo(seat, 0)) == Accepted(3, 0)
-        assert room.view_for(seat)["view"] == before
+        assert shown(room, seat)["view"] == before
         assert kinds(room) == ["played", "undone"]  # the undone line stays
         await reloaded(room)
         await play(room, room.table.match.moves()[1])
@@ -102,7 +108,7 @@ def test_once_somebody_else_has_acted_he_must_agree():
         await play_on(room, 2)
         seat = mover(room, 0)
         assert await room.submit(AskUndo(seat, 0)) == Accepted(4, 2)
-        question = room.view_for(1 - seat)["question"]
+        question = shown(room, 1 - seat)["question"]
         assert question == {"number": 4, "what": "undo", "seat": seat, "target": 0, "by": None, "agreed": []}
         await reloaded(room)
         assert await refused(room, Consent(seat, True)) == "not_asked"
@@ -125,7 +131,7 @@ def test_everybody_must_agree():
         await room.submit(AskUndo(seat, 0))
         for other in others[:2]:
             assert (await room.submit(Consent(other, True))).turn == 4
-        assert room.view_for(0)["question"]["agreed"] == sorted(others[:2])
+        assert shown(room, 0)["question"]["agreed"] == sorted(others[:2])
         await reloaded(room)
         assert (await room.submit(Consent(others[2], True))).turn == 0
 
@@ -222,9 +228,9 @@ def test_at_a_table_of_two_the_other_wins():
         room = await room_of(AZUL)
         await play_on(room, 3)
         await room.submit(Resign(1))
-        assert room.view_for(0)["end"] == {"why": "resigned", "loser": 1, "winners": [0]}
+        assert shown(room, 0)["end"] == {"why": "resigned", "loser": 1, "winners": [0]}
         assert room.table.to_move == -1
-        assert room.view_for(0)["legal"] == room.view_for(1)["legal"] == []
+        assert shown(room, 0)["legal"] == shown(room, 1)["legal"] == []
         for command in (
             Play(0, 3, "x", 1),
             AskUndo(0, 0),
@@ -247,11 +253,11 @@ def test_with_more_a_bot_goes_on():
         await room.submit(AskUndo(0, 0))
         seat = room.table.to_move
         await room.submit(Resign(seat))
-        assert room.view_for(0)["seats"][seat] == {"bot": "random", "gone": "resigned"}
+        assert shown(room, 0)["seats"][seat] == {"bot": "random", "gone": "resigned"}
         assert bot_to_move(room.table) == seat
         assert await refused(room, Play(seat, 0, room.table.match.moves()[0], 1)) == "seat_taken_over"
         assert await refused(room, Resign(seat)) == "seat_taken_over"
-        await let_bots_play(room, think_in_thread)
+        await let_bots_play(room, thought)
         assert room.table.turn == 1
         assert room.table.to_move != seat
         await reloaded(room)
@@ -281,7 +287,7 @@ def test_somebody_absent_is_replaced_when_all_agree_and_he_is_silent():
         assert room.due_at() <= clock()
         await reloaded(room)
         await room.submit(Tick(clock()))
-        assert room.view_for(0)["seats"][1] == {"bot": "easy", "gone": "replaced"}
+        assert shown(room, 0)["seats"][1] == {"bot": "easy", "gone": "replaced"}
         assert room.due_at() is None
         await reloaded(room)
 
@@ -352,7 +358,7 @@ def test_a_flag_that_falls_lets_a_bot_go_on():
         clock.wait(1)
         assert isinstance(await room.submit(Tick(clock())), Accepted)
         assert await room.submit(Tick(clock())) == Unchanged()
-        assert room.view_for(0)["seats"][seat] == {"bot": "random", "gone": "flagged"}
+        assert shown(room, 0)["seats"][seat] == {"bot": "random", "gone": "flagged"}
         assert room.table.end is None
         await reloaded(room)
 
@@ -367,13 +373,13 @@ def test_a_flag_that_falls_loses_if_so_agreed():
         move = room.table.match.moves()[0]
         late = await room.submit(Play(seat, 0, move, 1))  # before any Tick
         assert code(late) == "table_over"
-        assert room.view_for(0)["end"] == {"why": "flagged", "loser": seat, "winners": [1 - seat]}
+        assert shown(room, 0)["end"] == {"why": "flagged", "loser": seat, "winners": [1 - seat]}
         three = await room_of(AZUL, 3, clock=Clock(Pace.MOVE, 60), at_flag=AtFlag.LOSS)
         seat = three.table.to_move
         three.journal.clock.wait(61)
         await three.submit(Tick(three.now()))
         assert three.table.end is None
-        assert three.view_for(0)["seats"][seat]["gone"] == "flagged"
+        assert shown(three, 0)["seats"][seat]["gone"] == "flagged"
 
     now(story())
 
@@ -402,7 +408,7 @@ def test_a_server_that_was_away_takes_nobodys_time():
         assert isinstance(await again.submit(Resume(alive)), Accepted)
         assert await again.submit(Tick(clock())) == Unchanged()
         assert again.due_at() == clock() + 40
-        assert again.view_for(0)["clock"]["left"] == [40.0, 60.0][:: 1 if again.table.to_move == 0 else -1]
+        assert shown(again, 0)["clock"]["left"] == [40.0, 60.0][:: 1 if again.table.to_move == 0 else -1]
         untimed = await room_of(AZUL)
         assert await untimed.submit(Resume(0.0)) == Unchanged()
 
@@ -416,10 +422,10 @@ def test_bots_play_a_game_to_its_end():
     async def story():
         room = await room_of(LANTERN, [BOT, person(1), Sitter(bot="greedy")])
         while room.table.end is None:
-            await let_bots_play(room, think_in_thread)
+            await let_bots_play(room, thought)
             if room.table.end is None:
                 await play(room)
-        end = room.view_for(1)["end"]
+        end = shown(room, 1)["end"]
         assert end == {"why": "rules", "loser": None, "winners": room.table.match.winners()}
         again = await reloaded(room)
         assert again.table.match.words == room.table.match.words
@@ -462,7 +468,7 @@ def test_a_program_that_fails_is_replaced_and_a_question_stays_open():
         asked = room.table.ask
         await room.submit(Fail(0, "gnome", "bot_died"))
         assert room.table.ask == asked is not None
-        assert room.view_for(1)["seats"][0] == {"bot": "random", "gone": "failed"}
+        assert shown(room, 1)["seats"][0] == {"bot": "random", "gone": "failed"}
         assert await refused(room, Fail(0, "gnome", "bot_died")) == "seat_taken_over"
         assert await refused(room, Fail(1, "gnome", "bot_died")) == "seat_taken_over"
         again = await reloaded(room)
@@ -480,7 +486,7 @@ def test_a_table_goes_on_without_a_program_that_cannot():
         async def think(moment):
             if moment.name == "gnome":
                 raise BotFault("bot_died")
-            return await think_in_thread(moment)
+            return await thought(moment)
 
         await let_bots_play(room, think)
         assert kinds(room)[-2:] == ["failed", "played"]
@@ -511,7 +517,7 @@ def test_a_finished_game_can_be_continued_from_any_turn():
         match = file.match.copy()
         match.go_to(7)
         for viewer in range(SPECTATOR, 2):
-            assert other.view_for(viewer)["view"] == match.view_as_dict(viewer)
+            assert shown(other, viewer)["view"] == match.view_as_dict(viewer)
         await play_on(other, 1_000, seed=2, taste=2)
         again = read_game(other.file(NAMES[:2]))
         assert again.match.start is not None

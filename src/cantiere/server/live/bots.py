@@ -1,12 +1,10 @@
 """Bots at a table: they are shown the view of their seat, think elsewhere, and play like anybody else."""
 
-import asyncio
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 from typing import Any
 
 from cantiere.bots.bot import BotFault
-from cantiere.bots.catalogue import bot_named
 from cantiere.core.game import Game
 from cantiere.play.match import Match
 from cantiere.server.live.clock import NOBODY
@@ -70,12 +68,3 @@ def moment_of(table: Table, seat: int) -> Moment:
 def _seed(table: Table, seat: int) -> int:
     """The same at the same line of the same table, and nobody can know it before the end."""
     return table.chance.private_word(f"bot {seat} {table.number}") >> 2
-
-
-async def think_in_thread(moment: Moment) -> int:
-    """Compiled rules let other threads run: nobody waits for a bot but its own table."""
-    return await asyncio.to_thread(_choice, moment)
-
-
-def _choice(moment: Moment) -> int:
-    return bot_named(moment.name, moment.game).choose(moment.view, moment.seed)

@@ -6,7 +6,6 @@ Only people have time to lose: the clock stands still while a bot thinks or the 
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from enum import StrEnum
-from functools import reduce
 from typing import Any, NamedTuple
 
 from cantiere.core.errors import BadTable
@@ -85,11 +84,6 @@ def after(timing: Timing, entry: Entry) -> Timing:
     """The clocks after one more line."""
     change = _CHANGES.get(entry.kind)
     return (change(timing, entry) if change else timing)._replace(seen=entry.at)
-
-
-def timing_of(begun: Timing, entries: Iterable[Entry]) -> Timing:
-    """The clocks after all these lines."""
-    return reduce(after, entries, begun)
 
 
 def left(timing: Timing, seat: int, now: float) -> float | None:

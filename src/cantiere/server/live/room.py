@@ -15,7 +15,7 @@ from cantiere.server.live.clock import NOBODY
 from cantiere.server.live.commands import Accepted, Answer, Command, Play, Refused, Resume, Tick, Unchanged
 from cantiere.server.live.decide import Draft, decided, due_at
 from cantiere.server.live.journal import Entry, Journal, Kind, Stale
-from cantiere.server.live.messages import message, message_bytes
+from cantiere.server.live.messages import message_bytes
 from cantiere.server.live.setting import Setting
 from cantiere.server.live.table import Table, began_content
 
@@ -146,12 +146,8 @@ class Room:
         """The table as far as a viewer may know of it: spectators may be behind."""
         return self._shown if viewer == SPECTATOR else self.table
 
-    def view_for(self, viewer: int) -> dict[str, Any]:
-        """The whole table as a viewer sees it."""
-        return message(self.seen_by(viewer), viewer, since=None)
-
     def whole(self, viewer: int) -> bytes:
-        """The same, as it is sent."""
+        """The whole table as a viewer sees it, as it is sent."""
         return self._bytes(viewer, None)
 
     def since(self, viewer: int, number: int) -> bytes:

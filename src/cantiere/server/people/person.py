@@ -6,7 +6,7 @@ import unicodedata
 from dataclasses import dataclass
 from typing import Any, Literal, get_args
 
-from sqlalchemy import Row, func, insert, select, update
+from sqlalchemy import Row, insert, select, update
 
 from cantiere.core.errors import Refusal
 from cantiere.server.store.database import Database
@@ -98,8 +98,3 @@ async def change_person(
 async def give_role(database: Database, person_id: str, role: Role) -> None:
     async with database.writing() as connection:
         await connection.execute(update(PEOPLE).where(PEOPLE.c.id == person_id).values(role=role))
-
-
-async def count_people(database: Database) -> int:
-    async with database.reading() as connection:
-        return int((await connection.execute(select(func.count()).select_from(PEOPLE))).scalar_one())
