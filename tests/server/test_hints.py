@@ -10,19 +10,13 @@ from cantiere.play.gamefile import write_game
 from cantiere.play.match import Match
 from cantiere.server.bots import AskHint
 from cantiere.server.live.setting import Sitter
-from cantiere.server.web import hints, minds
+from cantiere.server.web import hints
 from cantiere.server.web.hints import _own_position
 from tests.server.house import Server
 from tests.server.live.rooms import now, person, play, room_of
 
 AZUL = find("azul-pavilion")
 PLAYOUTS = 40
-
-
-@pytest.fixture(autouse=True)
-def in_a_hurry(monkeypatch):
-    """Where a machine is busy with other things, what stands back may wait for very long."""
-    monkeypatch.setattr(minds, "NICE", 0)
 
 
 @pytest.fixture

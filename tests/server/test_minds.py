@@ -1,7 +1,5 @@
 """Bots at tables: they remember from move to move, and nobody waits for them but their own table."""
 
-import os
-import sys
 import threading
 
 import pytest
@@ -21,13 +19,6 @@ from tests.server.house import PATIENCE, Server
 from tests.server.live.rooms import now, person, play, room_of
 
 AZUL, PALAZZO = find("azul-pavilion"), find("palazzo")
-
-
-@pytest.fixture(autouse=True)
-def in_a_hurry(monkeypatch, request):
-    """Where a machine is busy with other things, what stands back may wait for very long."""
-    if "priority" not in request.node.name:
-        monkeypatch.setattr(thinking, "NICE", 0)
 
 
 class Listener(RandomBot):
@@ -176,19 +167,6 @@ def test_a_bot_that_breaks_down_holds_up_no_table(monkeypatch):
     assert now(story()) >= 6
 
 
-@pytest.mark.skipif(sys.platform != "linux", reason="threads have a priority of their own on Linux only")
-def test_thinking_has_a_low_priority_and_the_rest_has_not():
-    async def story():
-        minds = minds_of()
-        theirs = await minds.ponder(lambda: os.getpriority(os.PRIO_PROCESS, threading.get_native_id()))
-        await minds.close()
-        return theirs
-
-    own = os.getpriority(os.PRIO_PROCESS, threading.get_native_id())
-    assert now(story()) == max(own, 10)
-    assert os.getpriority(os.PRIO_PROCESS, threading.get_native_id()) == own
-
-
 def test_nobody_waits_for_experts_but_their_own_tables(tmp_path, monkeypatch):
     """Four experts think, and do not stop before we let them: people and quick bots go on elsewhere."""
     begun, may_end = threading.Semaphore(0), threading.Event()
@@ -214,8 +192,7 @@ def test_nobody_waits_for_experts_but_their_own_tables(tmp_path, monkeypatch):
             with ana.connect() as wire:
                 for one in deep:
                     play_until_bot(wire, one)
-                assert begun.acquire(timeout=PATIENCE)
-                assert begun.acquire(timeout=PATIENCE)  # as many as have a thread
+                assert begun.acquire(timeout=PATIENCE)  # one at least has a thread, and keeps it
                 shown = wire.watch(table)
                 for _ in range(20):
                     while not shown["legal"]:

@@ -2,12 +2,9 @@
 
 import asyncio
 import os
-import sys
-import threading
 import time
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import suppress
 from functools import partial
 from typing import ParamSpec, TypeVar
 
@@ -27,18 +24,21 @@ MOST_KEPT = 200  # minds between two moves; whoever was forgotten thinks anew
 MOST_BYTES = 512 * 2**20  # of their trees, if all were full
 MOST_PROGRAMS = 32  # processes; one that was ended to make room is started again when it is to move
 IDLE = 1_800.0  # seconds
-NICE = 10  # what people wait for comes first
 P = ParamSpec("P")
 T = TypeVar("T")
 
 
 class Minds:
-    """So many think at once as there are cores. Who thinks long has other threads than who only glances,
-    and whoever waits for a program, which is a process of its own, keeps none of them busy."""
+    """So many think long at once as leave a core for people. Who only glances has other threads, and
+    whoever waits for a program, which is a process of its own, keeps none of them busy.
+
+    The threads have no lower priority: on a busy machine such a one would be kept waiting while it holds
+    Python's lock, and everybody with it.
+    """
 
     def __init__(self, settings: Settings) -> None:
-        cores = max(2, os.cpu_count() or 1)
-        self._quick, self._deep = _threads("glance", cores), _threads("thought", cores)
+        cores = os.cpu_count() or 1
+        self._quick, self._deep = _threads("glance", cores), _threads("thought", max(1, cores - 1))
         self._waiting = _threads("program", MOST_PROGRAMS)
         self._programs, self._limits = settings.bots, Limits(choice=settings.bot_seconds)
         self._kept: dict[tuple[str, int], Mind] = {}  # by table and seat, the last used at the end
@@ -123,14 +123,7 @@ class Minds:
 
 
 def _threads(name: str, most: int) -> ThreadPoolExecutor:
-    return ThreadPoolExecutor(most, name, initializer=_step_back)
-
-
-def _step_back() -> None:
-    """This thread, and the programs that it starts, run when nobody else wants to. Only Linux can do that."""
-    if sys.platform == "linux":
-        with suppress(OSError):
-            os.setpriority(os.PRIO_PROCESS, threading.get_native_id(), NICE)
+    return ThreadPoolExecutor(most, name)
 
 
 async def _run(pool: ThreadPoolExecutor, work: Callable[P, T], *given: P.args, **named: P.kwargs) -> T:

@@ -7,6 +7,7 @@ from collections.abc import Awaitable, Callable
 from pathlib import Path
 
 from cantiere.bots.catalogue import bot_named
+from cantiere.bots.referee import Referee
 from cantiere.core.compile import JIT, source_digest
 from cantiere.core.errors import Refusal
 from cantiere.core.game import Game
@@ -16,6 +17,7 @@ from cantiere.server.bodies import GameCard, OptionCard
 from cantiere.server.settings import Settings
 from cantiere.server.web.logs import log
 
+_PLIES = 12  # as many as it takes to move more than once
 COLD, COMPILING, READY = "cold", "compiling", "ready"
 PACKAGE = Path(__file__).parents[2]
 Listener = Callable[[str], Awaitable[None]]
@@ -126,8 +128,12 @@ def _load(game: Game) -> None:
         first.events(viewer)
     for action in match.legal():
         match.why(action)
-    for name in ("greedy", "search:2"):  # else a table would wait for the compiler when the first bot thinks
-        bot_named(name, game).choose(match.view(match.to_move), 1)
+    bot_named("greedy", game).choose(match.view(match.to_move), 1)
+    bots = {seat: bot_named("search:2", game) for seat in range(match.seats)}
+    referee = Referee(match, bots, 0)
+    for _ in range(_PLIES):  # else all would wait when the first bot thinks, and thinks on
+        if not match.is_over:
+            referee.play(referee.asked())
 
 
 def _digest() -> str:
