@@ -63,6 +63,14 @@ class Play(AtSeat):
     move: str = Field(max_length=LONGEST_MOVE, examples=["B6j2"])
 
 
+class Foresee(AtSeat):
+    """What would a move lead to? Nothing is played."""
+
+    kind: Literal["foresee"]
+    turn: Turn
+    move: str = Field(max_length=LONGEST_MOVE, examples=["B6j2"])
+
+
 class AskUndo(AtSeat):
     kind: Literal["ask_undo"]
     to_turn: Turn
@@ -88,7 +96,7 @@ class Replace(AtSeat):
     by: Level
 
 
-Asked = WatchLobby | WatchTable | Leave | Play | AskUndo | Consent | Resign | Replace
+Asked = WatchLobby | WatchTable | Leave | Play | Foresee | AskUndo | Consent | Resign | Replace
 FromBrowser = Annotated[Asked, Field(discriminator="kind")]
 
 
@@ -197,7 +205,26 @@ class Table(Message):
     fair: FairChance
 
 
-Told = Welcome | Lobby | LobbyChange | Table | Accepted | Refused
+class Outlook(Message):
+    """The table after a move, as its player would see it."""
+
+    view: dict[str, Any]
+    scores: list[int]
+    sheets: list[list[SheetLine]]
+
+
+class Foreseen(Message):
+    """What a move would lead to; without `then` it would bring to light what nobody knows yet."""
+
+    kind: Literal["foreseen"] = "foreseen"
+    key: int
+    table: str
+    turn: int
+    move: str
+    then: Outlook | None
+
+
+Told = Welcome | Lobby | LobbyChange | Table | Accepted | Foreseen | Refused
 ToBrowser = Annotated[Told, Field(discriminator="kind")]
 
 incoming: TypeAdapter[Asked] = TypeAdapter(FromBrowser)

@@ -67,7 +67,7 @@ def message(table: Table, viewer: int, since: int | None) -> dict[str, Any]:
         "view": match.view_as_dict(viewer),
         "legal": _legal(table, match, viewer),
         "scores": match.scores(),
-        "sheets": [_sheet(match, seat) for seat in range(match.seats)],
+        "sheets": sheets_of(match),
         "clock": _clock(table),
         "seats": [_seat(table, seat) for seat in range(match.seats)],
         "question": _question(table),
@@ -89,6 +89,11 @@ def _legal(table: Table, match: Match, viewer: int) -> list[dict[str, Any]]:
         {"move": notation.text(action), "parts": notation.parts(action), "rule": match.why(action)}
         for action in match.legal()
     ]
+
+
+def sheets_of(match: Match) -> list[list[dict[str, Any]]]:
+    """What the score of each seat is made of."""
+    return [_sheet(match, seat) for seat in range(match.seats)]
 
 
 def _sheet(match: Match, seat: int) -> list[dict[str, Any]]:

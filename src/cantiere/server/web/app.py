@@ -18,9 +18,9 @@ from cantiere.server.web.house import open_house
 from cantiere.server.web.logs import log
 from cantiere.server.web.metrics import Metrics
 from cantiere.server.web.openapi import published
-from cantiere.server.web.site import Site
 from cantiere.server.web.refusals import language_for, refusal_response, unreadable
 from cantiere.server.web.safety import HEADERS, Guard
+from cantiere.server.web.site import Site
 from cantiere.server.web.watch import Watch
 
 _CODES = {404: "unknown_address", 405: "wrong_method"}

@@ -8,6 +8,7 @@ from cantiere.core.errors import Refusal
 from cantiere.server import protocol
 from cantiere.server.bodies import Message
 from cantiere.server.live import commands
+from cantiere.server.live.foresight import foreseen
 from cantiere.server.live.room import Room
 from cantiere.server.protocol import Accepted, Asked, Lobby
 from cantiere.server.web.cards import may_see
@@ -65,6 +66,14 @@ class Conversation:
         self.house.metrics.acknowledged.observe(time.perf_counter() - begun)
         return accepted
 
+    async def _foresee(self, asked: protocol.Foresee) -> Message:
+        room = await self._own_room(asked)
+        then = foreseen(room.table, asked.seat, asked.turn, asked.move)
+        outlook = None if then is None else protocol.Outlook.model_validate(then)
+        return protocol.Foreseen(
+            key=asked.key, table=asked.table, turn=asked.turn, move=asked.move, then=outlook
+        )
+
     async def _ask_undo(self, asked: protocol.AskUndo) -> Message:
         return await self._submit(asked, commands.AskUndo(asked.seat, asked.to_turn))
 
@@ -78,16 +87,21 @@ class Conversation:
         return await self._submit(asked, commands.Replace(asked.seat, asked.absent, asked.by))
 
     async def _submit(self, asked: protocol.AtSeat, command: commands.Command) -> Accepted:
-        person = self.visitor.person
-        room = await self.house.rooms.find(asked.table)
-        if asked.seat not in seats_of(room, person.id):
-            raise Refusal("not_your_seat", seat=asked.seat)
+        room = await self._own_room(asked)
         answer = await self.house.rooms.submit(room, command)
         if isinstance(answer, commands.Refused):
             self._show(asked)
             raise answer.refusal
         number = answer.number if isinstance(answer, commands.Accepted) else None
         return Accepted(key=asked.key, table=asked.table, number=number, turn=room.table.turn)
+
+    async def _own_room(self, asked: protocol.AtSeat) -> Room:
+        """The room of a table at which the seat is one's own."""
+        person = self.visitor.person
+        room = await self.house.rooms.find(asked.table)
+        if asked.seat not in seats_of(room, person.id):
+            raise Refusal("not_your_seat", seat=asked.seat)
+        return room
 
     def _show(self, asked: protocol.AtSeat) -> None:
         """What the table looks like now: a refused move may come from a stale screen."""
@@ -100,6 +114,7 @@ _ANSWERS: dict[type, Callable[[Conversation, Any], Awaitable[Message]]] = {
     protocol.WatchTable: Conversation._watch_table,
     protocol.Leave: Conversation._leave,
     protocol.Play: Conversation._play,
+    protocol.Foresee: Conversation._foresee,
     protocol.AskUndo: Conversation._ask_undo,
     protocol.Consent: Conversation._consent,
     protocol.Resign: Conversation._resign,
