@@ -1012,6 +1012,34 @@ export interface components {
             readonly about: number | null;
         };
         /**
+         * Foresee
+         * @description What would a move lead to? Nothing is played.
+         */
+        readonly Foresee: {
+            /**
+             * Key
+             * @description The client's own number for this message, echoed.
+             * @default 0
+             */
+            readonly key: number;
+            /** Table */
+            readonly table: string;
+            /** Seat */
+            readonly seat: number;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            readonly kind: "foresee";
+            /** Turn */
+            readonly turn: number;
+            /**
+             * Move
+             * @example B6j2
+             */
+            readonly move: string;
+        };
+        /**
          * Leave
          * @description See no more of a table, or of the lobby.
          */
@@ -1150,7 +1178,7 @@ export interface components {
              */
             readonly seen: number | null;
         };
-        readonly FromBrowser: components["schemas"]["WatchLobby"] | components["schemas"]["WatchTable"] | components["schemas"]["Leave"] | components["schemas"]["Play"] | components["schemas"]["AskUndo"] | components["schemas"]["Consent"] | components["schemas"]["Resign"] | components["schemas"]["Replace"];
+        readonly FromBrowser: components["schemas"]["WatchLobby"] | components["schemas"]["WatchTable"] | components["schemas"]["Leave"] | components["schemas"]["Play"] | components["schemas"]["Foresee"] | components["schemas"]["AskUndo"] | components["schemas"]["Consent"] | components["schemas"]["Resign"] | components["schemas"]["Replace"];
         /**
          * Accepted
          * @description It is written down, safely, as line `number`.
@@ -1204,6 +1232,26 @@ export interface components {
             readonly server_seed: string | null;
         };
         /**
+         * Foreseen
+         * @description What a move would lead to; without `then` it would bring to light what nobody knows yet.
+         */
+        readonly Foreseen: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            readonly kind: "foreseen";
+            /** Key */
+            readonly key: number;
+            /** Table */
+            readonly table: string;
+            /** Turn */
+            readonly turn: number;
+            /** Move */
+            readonly move: string;
+            readonly then: components["schemas"]["Outlook"] | null;
+        };
+        /**
          * Legal
          * @description A move that can be played now.
          */
@@ -1251,6 +1299,20 @@ export interface components {
             readonly gone: string | null;
             /** @default null */
             readonly game: components["schemas"]["GameCard"] | null;
+        };
+        /**
+         * Outlook
+         * @description The table after a move, as its player would see it.
+         */
+        readonly Outlook: {
+            /** View */
+            readonly view: {
+                readonly [key: string]: unknown;
+            };
+            /** Scores */
+            readonly scores: readonly number[];
+            /** Sheets */
+            readonly sheets: readonly (readonly components["schemas"]["SheetLine"][])[];
         };
         /** Question */
         readonly Question: {
@@ -1382,7 +1444,7 @@ export interface components {
             readonly server: string;
             readonly you: components["schemas"]["Me"] | null;
         };
-        readonly ToBrowser: components["schemas"]["Welcome"] | components["schemas"]["Lobby"] | components["schemas"]["LobbyChange"] | components["schemas"]["Table"] | components["schemas"]["Accepted"] | components["schemas"]["Refused"];
+        readonly ToBrowser: components["schemas"]["Welcome"] | components["schemas"]["Lobby"] | components["schemas"]["LobbyChange"] | components["schemas"]["Table"] | components["schemas"]["Accepted"] | components["schemas"]["Foreseen"] | components["schemas"]["Refused"];
     };
     responses: never;
     parameters: never;

@@ -13,7 +13,7 @@ export class Sitting {
   busy = $state(false);
   problem = $state("");
   board = $state.raw<BoardModule | null>(null);
-  /** What the server says the chosen move leads to; it does not say so yet. */
+  /** What the server says the chosen move leads to. */
   preview = $state.raw<Preview | null>(null);
   #looking = $state(SPECTATOR); // the seat we looked through last
   #forced = new Set<number>(); // turns that were played for us
@@ -75,6 +75,17 @@ export class Sitting {
 
   #isStep(option: Legal): boolean {
     return this.board?.steps?.includes(String(option.parts["kind"])) ?? false;
+  }
+
+  /** Ask what the chosen move leads to; what was chosen meanwhile counts, not what was asked first. */
+  async foresee(): Promise<void> {
+    const [only, ...others] = this.chosen;
+    const [message, chosen] = [this.message, this.chosen];
+    this.preview = null;
+    if (!only || others.length || !message || !this.mayMove) return;
+    const at = { table: this.feed.id, seat: this.viewer, turn: message.turn, move: only.move };
+    const answer = await wire.say({ kind: "foresee", ...at }).catch(() => null);
+    if (this.chosen === chosen && answer?.kind === "foreseen") this.preview = answer.then ?? null;
   }
 
   readonly confirm = (): void => {
