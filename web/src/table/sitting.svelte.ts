@@ -1,6 +1,6 @@
 import type { Legal, StoryLine, TableCard, TableMessage } from "../api/types";
 import type { BoardModule, Preview } from "../games/board";
-import { sentence } from "../lib/api";
+import { Refusal, sentence } from "../lib/api";
 import type { Feed } from "../lib/feed.svelte";
 import { settings } from "../lib/settings.svelte";
 import { wire } from "../lib/socket.svelte";
@@ -12,6 +12,7 @@ export class Sitting {
   chosen = $state.raw<readonly Legal[]>([]);
   busy = $state(false);
   problem = $state("");
+  problemRule = $state<string | null>(null);
   board = $state.raw<BoardModule | null>(null);
   /** What the server says the chosen move leads to. */
   preview = $state.raw<Preview | null>(null);
@@ -140,6 +141,7 @@ export class Sitting {
       this.problem = "";
     } catch (error) {
       this.problem = sentence(error);
+      this.problemRule = error instanceof Refusal ? error.rule : null;
     } finally {
       this.busy = false;
       this.chosen = [];
