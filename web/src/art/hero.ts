@@ -1,15 +1,15 @@
 /** The building site: the arch waits for its keystone. 1440 by 176. */
 import { box, gradient, paint } from "./draw";
 
-export function hero(): string {
+export function hero(dark: boolean): string {
   const W = 1440,
     H = 176,
     g = 158;
   let o =
     `<defs>${gradient("art-hero-sky", "sky-1", "sky-2")}<radialGradient id="art-hero-sun"><stop offset="0" stop-color="${paint("sun")}"/><stop offset="1" stop-color="${paint("sun")}" stop-opacity="0"/></radialGradient></defs>` +
     box(0, 0, W, H, "url(#art-hero-sky)") +
-    `<circle cx="900" cy="60" r="150" fill="url(#art-hero-sun)" opacity="var(--halo)"/><g class="art-stars">`;
-  for (let i = 0; i < 50; i++)
+    `<circle cx="900" cy="60" r="150" fill="url(#art-hero-sun)" opacity="var(--halo)"/><g>`;
+  for (let i = 0; dark && i < 50; i++)
     o += `<circle cx="${(i * 397) % 1440}" cy="${(i * 211) % 110}" r="${i % 3 ? 0.7 : 1.2}" fill="#fff" opacity=".6"/>`;
   o += "</g>";
   o += `<path d="M0,120C180,70 320,120 520,104S860,60 1040,98S1300,70 1440,92V176H0Z" fill="${paint("hill-1")}"/><path d="M0,146C220,110 420,140 640,128S1080,104 1440,134V176H0Z" fill="${paint("hill-2")}"/>`;

@@ -1,18 +1,14 @@
 /** What the frame of the table and the board of a game know of each other. */
 import type { Component } from "svelte";
-import type { Legal, SheetLine, TableMessage } from "../api/types";
+import type { Legal, Consequence, TableMessage } from "../api/types";
 import { capital } from "../lib/speaker";
 import type { T } from "../lib/text.svelte";
 
 export type { Legal, SheetLine, TableMessage } from "../api/types";
 export type { T } from "../lib/text.svelte";
 
-/** What the server says the chosen move leads to. */
-export interface Preview {
-  view: TableMessage["view"];
-  scores: readonly number[];
-  sheets: readonly (readonly SheetLine[])[];
-}
+/** What the server says the chosen move leads to: view, scores, sheets. */
+export type Preview = Consequence;
 
 export interface BoardProps {
   /** The last message: view, legal moves, scores, sheets, whose turn. */
@@ -25,7 +21,7 @@ export interface BoardProps {
   may_move: boolean;
   /** What is picked so far: one option waits for its confirmation, several are still to be told apart. */
   chosen: readonly Legal[];
-  /** null: unknown, or nothing is chosen. */
+  /** null: nothing is chosen, or it would bring to light what nobody knows yet. */
   preview: Preview | null;
   /** Choose a legal option, or narrow the options down to these. Nothing: let go of what is chosen. */
   pick(option: Legal | readonly Legal[]): void;

@@ -1,9 +1,10 @@
-import type { Accepted, GameCard, Me, Saying, TableCard, TableMessage, ToBrowser } from "../api/types";
+import type { Accepted, Previewed, GameCard, Me, Saying, TableCard, TableMessage, ToBrowser } from "../api/types";
 import { Refusal } from "./api";
 import { Feed } from "./feed.svelte";
 
 export type Status = "closed" | "connecting" | "open" | "lost";
-type Waiting = { saying: Saying; done: (answer: Accepted) => void; failed: (why: Refusal) => void };
+type Answer = Accepted | Previewed;
+type Waiting = { saying: Saying; done: (answer: Answer) => void; failed: (why: Refusal) => void };
 type Listener = (message: ToBrowser) => void;
 
 const RESTART = 1012;
@@ -75,7 +76,8 @@ class Wire {
     return () => this.#listeners.delete(listener);
   }
 
-  say(saying: Saying): Promise<Accepted> {
+  /** Ask for something: answered when it is done, or refused. */
+  say(saying: Saying): Promise<Answer> {
     return new Promise((done, failed) => {
       const key = ++this.#key;
       this.#waiting.set(key, { saying, done, failed });
@@ -141,7 +143,7 @@ class Wire {
     else if (message.kind === "lobby") this.lobby = { tables: message.tables, games: message.games };
     else if (message.kind === "lobby_change") this.lobby = this.lobby && changed(this.lobby, message);
     else if (message.kind === "table") this.#show(message);
-    else if (message.kind === "accepted") this.#answer(message.key)?.done(message);
+    else if (message.kind === "accepted" || message.kind === "previewed") this.#answer(message.key)?.done(message);
     else if (message.kind === "refused" && message.key != null) {
       this.#answer(message.key)?.failed(new Refusal(message.code, message.text, message.rule ?? null));
     }

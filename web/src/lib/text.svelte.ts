@@ -88,7 +88,7 @@ class Texts {
 
   /** A moment or an amount in the reader's format. */
   number(value: number): string {
-    return value.toLocaleString(this.language);
+    return value.toLocaleString(this.language).replace("-", "−");
   }
 
   when(seconds: number): string {

@@ -75,6 +75,12 @@ export class Replaying {
     };
   }
 
+  /** The scores after each turn, as far as they are known without a gap. */
+  scores(): (readonly number[])[] {
+    const gap = this.#steps.findIndex((step) => !step);
+    return this.#steps.slice(0, gap < 0 ? undefined : gap).map((step) => step?.scores ?? []);
+  }
+
   /** What had happened by a turn. */
   log(turn: number): StoryLine[] {
     return this.#steps.slice(0, turn + 1).flatMap((step) => (step ? [asLine(step)] : []));

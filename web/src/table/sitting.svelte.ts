@@ -1,6 +1,6 @@
 import type { Legal, StoryLine, TableCard, TableMessage } from "../api/types";
 import type { BoardModule, Preview } from "../games/board";
-import { sentence } from "../lib/api";
+import { Refusal, sentence } from "../lib/api";
 import type { Feed } from "../lib/feed.svelte";
 import { settings } from "../lib/settings.svelte";
 import { wire } from "../lib/socket.svelte";
@@ -12,8 +12,9 @@ export class Sitting {
   chosen = $state.raw<readonly Legal[]>([]);
   busy = $state(false);
   problem = $state("");
+  problemRule = $state<string | null>(null);
   board = $state.raw<BoardModule | null>(null);
-  /** What the server says the chosen move leads to; it does not say so yet. */
+  /** What the server says the chosen move leads to. */
   preview = $state.raw<Preview | null>(null);
   #looking = $state(SPECTATOR); // the seat we looked through last
   #forced = new Set<number>(); // turns that were played for us
@@ -77,6 +78,17 @@ export class Sitting {
     return this.board?.steps?.includes(String(option.parts["kind"])) ?? false;
   }
 
+  /** Ask what the chosen move leads to; what was chosen meanwhile counts, not what was asked first. */
+  async look_ahead(): Promise<void> {
+    const [only, ...others] = this.chosen;
+    const [message, chosen] = [this.message, this.chosen];
+    this.preview = null;
+    if (!only || others.length || !message || !this.mayMove) return;
+    const at = { table: this.feed.id, seat: this.viewer, turn: message.turn, move: only.move };
+    const answer = await wire.say({ kind: "preview", ...at }).catch(() => null);
+    if (this.chosen === chosen && answer?.kind === "previewed") this.preview = answer.then ?? null;
+  }
+
   readonly confirm = (): void => {
     const [only, ...others] = this.chosen;
     if (only && !others.length) void this.play(only);
@@ -129,6 +141,7 @@ export class Sitting {
       this.problem = "";
     } catch (error) {
       this.problem = sentence(error);
+      this.problemRule = error instanceof Refusal ? error.rule : null;
     } finally {
       this.busy = false;
       this.chosen = [];

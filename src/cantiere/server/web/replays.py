@@ -12,6 +12,7 @@ from cantiere.core.record import SPECTATOR
 from cantiere.play.gamefile import read_game
 from cantiere.play.match import Match
 from cantiere.server.bodies import Link, SeatNumber, TableId, Turn
+from cantiere.server.live.messages import sheet
 from cantiere.server.reading import Replay
 from cantiere.server.web.packed import packed
 from cantiere.server.web.tables import seen_table
@@ -72,12 +73,8 @@ def _step(match: Match, seat: int | None, move: str | None, viewer: int | None) 
         "events": _events(match, viewer),
         "view": _everything(match) if viewer is None else match.view_as_dict(viewer),
         "scores": match.scores(),
-        "sheets": [_sheet(match, one) for one in range(match.seats)],
+        "sheets": [sheet(match, seat) for seat in range(match.seats)],
     }
-
-
-def _sheet(match: Match, seat: int) -> list[dict[str, Any]]:
-    return [{"line": one.line, "points": one.points, "rule": one.rule} for one in match.breakdown(seat)]
 
 
 def _everything(match: Match) -> dict[str, Any]:
