@@ -168,7 +168,7 @@ def test_in_slow_games_one_is_called_at_ones_turn_and_at_the_end(serving, receiv
     call = told(receiver, secret)
     assert (call.what, call.table, call.game, call.turn) == ("turn", table, "azul-pavilion", call.turn)
     assert call.text == "C'est à vous de jouer : Azul – Summer Pavilion."
-    assert call.address.endswith(f"/table/{table}")
+    assert call.address.endswith(f"/t/{table}")
     assert call.deadline is not None
     wire.ask("resign", table=table, seat=1)
     call = told(receiver, secret)

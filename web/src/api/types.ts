@@ -26,6 +26,7 @@ export type TableMessage = Schemas["Table"];
 export type Question = Schemas["Question"];
 export type Refused = Schemas["Refused"];
 export type Accepted = Schemas["Accepted"];
+export type Waiting = Schemas["Waiting"];
 export type Previewed = Schemas["Previewed"];
 export type Consequence = Schemas["Consequence"];
 export type ToBrowser = Schemas["ToBrowser"];

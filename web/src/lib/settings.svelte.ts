@@ -12,9 +12,11 @@ export interface Choices {
   letters: boolean;
   /** Pieces travel. */
   motion: boolean;
+  /** Say by the browser that something waits for me. */
+  notify: boolean;
 }
 
-const USUAL: Choices = { theme: "system", confirm: true, forced: true, letters: true, motion: true };
+const USUAL: Choices = { theme: "system", confirm: true, forced: true, letters: true, motion: true, notify: false };
 
 const systemDark = matchMedia("(prefers-color-scheme: dark)");
 const systemCalm = matchMedia("(prefers-reduced-motion: reduce)");

@@ -86,6 +86,12 @@ class Texts {
     return this.#of(COMMON)["levels"]?.[`level_${level}`] ?? level;
   }
 
+  /** What waits for one at a table of this game. */
+  notice(what: string, game: string): string {
+    const sentence = this.#of(COMMON)["notices"]?.[`notice_${what}`] ?? game;
+    return this.#say(this.#of(COMMON)["words"] ?? {}, sentence, { game }, []);
+  }
+
   /** A moment or an amount in the reader's format. */
   number(value: number): string {
     return value.toLocaleString(this.language).replace("-", "−");

@@ -175,7 +175,7 @@ class Courier:
                 "game": errand.game,
                 "turn": errand.turn,
                 "deadline": errand.deadline,
-                "address": f"{address}/table/{errand.table}" if errand.table else address,
+                "address": f"{address}/t/{errand.table}" if errand.table else address,
                 "text": phrase(errand.says, language, game=title),
             }
         )

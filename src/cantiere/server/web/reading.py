@@ -19,6 +19,7 @@ from cantiere.server.web.packed import packed
 router = APIRouter(prefix="/api", tags=["reading"])
 COMMON = "web"
 _COMMON_PARTS = ("words", "web")
+_PHRASES = {"levels": "level_", "notices": "notice_"}  # which the terminal and webhooks say, too
 _GAME_PARTS = ("words", "moves", "events", "lines", "board", "reasons", "screen")
 _UNCHANGED: dict[int | str, dict[str, Any]] = {304: {"description": "The same as last time."}}
 _WIDE = '<div class="scroll" tabindex="0"><table>'
@@ -52,7 +53,9 @@ def _sentences(part: str, language: str) -> bytes:
     found = texts(name, language)
     chosen = {one: found[one] for one in wanted if one in found}
     if part == COMMON:
-        chosen["levels"] = {key: text for key, text in found["phrases"].items() if key.startswith("level_")}
+        for part_of, prefix in _PHRASES.items():
+            own = {key: text for key, text in found["phrases"].items() if key.startswith(prefix)}
+            chosen[part_of] = own
     return json.dumps(chosen, ensure_ascii=False).encode()
 
 

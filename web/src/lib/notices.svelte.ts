@@ -1,0 +1,67 @@
+/** What waits for one, at whichever table: a mark in the title, a badge, and while nobody looks a notification. */
+import type { Waiting } from "../api/types";
+import { route } from "./route.svelte";
+import { settings } from "./settings.svelte";
+import { wire } from "./socket.svelte";
+import { texts } from "./text.svelte";
+
+/** Installed apps have a badge; not every browser knows it. */
+type Badged = Navigator & { setAppBadge?: (count: number) => Promise<void>; clearAppBadge?: () => Promise<void> };
+
+class Notices {
+  waiting = $state.raw<readonly Waiting[]>([]);
+  #known: ReadonlySet<string> | null = null; // null: what is told first was there before
+
+  constructor() {
+    wire.listen((message) => message.kind === "turns" && this.#hear(message.waiting));
+  }
+
+  /** What stands before every title: `(2) `. */
+  get mark(): string {
+    return this.waiting.length ? `(${this.waiting.length}) ` : "";
+  }
+
+  /** Browsers ask for permission only after a click, so this is called by one; whether it was given. */
+  async allow(): Promise<boolean> {
+    if (!("Notification" in window)) return false;
+    return (await Notification.requestPermission()) === "granted";
+  }
+
+  #hear(waiting: readonly Waiting[]): void {
+    const known = this.#known;
+    this.#known = new Set(waiting.map(key_of));
+    this.waiting = waiting;
+    this.#badge(waiting.length);
+    if (known) waiting.filter((one) => !known.has(key_of(one))).forEach((one) => this.#notify(one));
+  }
+
+  #badge(count: number): void {
+    const badged: Badged = navigator;
+    const done = count ? badged.setAppBadge?.(count) : badged.clearAppBadge?.();
+    done?.catch(() => undefined); // not installed: then there is none
+  }
+
+  /** One for each table, also if several tabs are open. */
+  #notify(one: Waiting): void {
+    const isWanted = settings.choices.notify && document.hidden && "Notification" in window;
+    if (!isWanted || Notification.permission !== "granted") return;
+    const title = wire.lobby?.games.find((game) => game.id === one.game)?.title ?? one.game;
+    const note = new Notification("Cantiere", {
+      body: texts.notice(one.what, title),
+      tag: one.table,
+      icon: "/favicon.svg",
+      lang: texts.language,
+    });
+    note.onclick = () => {
+      focus();
+      route.go(`/t/${one.table}`);
+      note.close();
+    };
+  }
+}
+
+function key_of(one: Waiting): string {
+  return `${one.what} ${one.table} ${one.since}`;
+}
+
+export const notices = new Notices();
