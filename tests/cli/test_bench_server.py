@@ -70,9 +70,7 @@ async def test_people_play_at_every_pace_and_every_move_is_acknowledged(server, 
     by_key = {row.reading.key: row for row in rows}
     assert by_key["human_p50"].table == "12 sockets, 4 tables"
     assert 0 < by_key["human_p50"].median <= by_key["human_p99"].median <= by_key["human_max"].median
-    assert {table["game"] for table in server.guest().ok("GET", "/api/tables")["tables"]} == {
-        game.id for game in GAMES
-    }
+    assert {table.game for table in crowd.tables} == {game.id for game in GAMES}
 
 
 async def test_bots_think_at_tables_of_their_own(server, monkeypatch):

@@ -2,9 +2,9 @@
 
 import json
 from functools import cache
-from typing import Any
+from typing import Annotated, Any
 
-from fastapi import APIRouter, Request
+from fastapi import APIRouter, Path, Request
 from markdown_it import MarkdownIt
 from starlette.responses import Response
 
@@ -17,6 +17,7 @@ from cantiere.server.reading import RulesPage
 from cantiere.server.web.packed import packed
 
 router = APIRouter(prefix="/api", tags=["reading"])
+PictureName = Annotated[str, Path(pattern=r"^[a-z0-9][a-z0-9._-]{0,60}$")]
 COMMON = "web"
 _COMMON_PARTS = ("words", "web")
 _PHRASES = {"levels": "level_", "notices": "notice_"}  # which the terminal and webhooks say, too
@@ -39,7 +40,7 @@ async def rules(request: Request, game: str, language: Language) -> Response:
 
 
 @router.get("/pictures/{name}", response_class=Response, responses={**_PICTURES, **_UNCHANGED})
-async def picture(request: Request, name: str) -> Response:
+async def picture(request: Request, name: PictureName) -> Response:
     """A picture of the rules."""
     content = pages.picture(name)
     if content is None:
