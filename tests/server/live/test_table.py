@@ -1,13 +1,10 @@
 """What is decided at a table: taking back, agreeing, leaving, running out of time, going on."""
 
-import json
-from typing import Any
-
 import pytest
 
 from cantiere.bots.bot import BotFault
 from cantiere.bots.catalogue import bot_named
-from cantiere.core.errors import BadFile, BadTable, IllegalMove, Refusal
+from cantiere.core.errors import IllegalMove, Refusal
 from cantiere.core.record import SPECTATOR
 from cantiere.games import find
 from cantiere.play.gamefile import read_game
@@ -31,9 +28,8 @@ from cantiere.server.live.commands import (
 )
 from cantiere.server.live.decide import PATIENCE
 from cantiere.server.live.room import Room
-from cantiere.server.live.setting import AtFlag, Setting, Sitter, continued
-from cantiere.server.live.table import Table
-from tests.server.live.rooms import NAMES, now, people, person, play, play_on, room_of, shown
+from cantiere.server.live.setting import AtFlag, Sitter
+from tests.server.live.rooms import NAMES, now, person, play, play_on, room_of, shown
 from tests.toy import LANTERN
 
 pytestmark = pytest.mark.usefixtures("files_may_name_the_toy")
@@ -500,88 +496,5 @@ def test_the_file_of_a_game_is_not_to_be_had_before_its_end():
         room = await room_of(AZUL)
         with pytest.raises(Refusal, match="table_not_over"):
             room.file(NAMES[:2])
-
-    now(story())
-
-
-# What is agreed on, once more, and from where.
-
-
-def test_a_finished_game_can_be_continued_from_any_turn():
-    async def story():
-        room = await room_of(LANTERN)
-        await play_on(room, 1_000, taste=2)
-        file = read_game(room.file(NAMES[:2]))
-        setting = continued(file, 7, people(2))
-        other = await room_of(LANTERN, people(2), options=setting.options, start=setting.start)
-        match = file.match.copy()
-        match.go_to(7)
-        for viewer in range(SPECTATOR, 2):
-            assert shown(other, viewer)["view"] == match.view_as_dict(viewer)
-        await play_on(other, 1_000, seed=2, taste=2)
-        again = read_game(other.file(NAMES[:2]))
-        assert again.match.start is not None
-        assert again.fair is not None
-        await reloaded(other)
-
-    now(story())
-
-
-def test_a_setting_is_written_and_read():
-    setting = Setting(
-        AZUL, (person(0), BOT), {"side": "grey"}, Clock(Pace.DAYS, 2), AtFlag.LOSS, "hard", True, 5
-    )
-    written = json.loads(json.dumps(setting.content()))
-    assert Setting.of(written) == setting
-    with pytest.raises(BadFile, match="rules_version"):
-        Setting.of({**written, "rules": AZUL.version + 1})
-
-
-@pytest.mark.parametrize(
-    ("change", "reason"),
-    [
-        ({"sitters": people(5)}, "wrong_seats"),
-        ({"sitters": (BOT, BOT)}, "nobody_sits"),
-        ({"options": {"side": "x"}}, "unknown_choice"),
-        ({"level": "genius"}, "unknown_level"),
-        ({"delay": -1}, "wrong_delay"),
-        ({"delay": 101}, "wrong_delay"),
-        ({"start": {"seats": 2}, "rated": True}, "start_rated"),
-        ({"start": {"seats": 3}}, "start_seats"),
-    ],
-)
-def test_a_setting_that_makes_no_sense_is_refused(change: dict[str, Any], reason):
-    parts: dict[str, Any] = {"sitters": people(2), "options": {}, **change}
-    with pytest.raises(Refusal) as caught:
-        Setting(AZUL, **parts)
-    assert code(Refused(caught.value)) == reason
-
-
-@pytest.mark.parametrize(
-    ("parts", "reason"),
-    [
-        ({}, "wrong_sitter"),
-        ({"person": "p", "bot": "easy", "seed": "x"}, "wrong_sitter"),
-        ({"bot": "easy", "seed": "x"}, "wrong_sitter"),
-        ({"person": "p"}, "wrong_client_seed"),
-        ({"person": "p", "seed": ""}, "wrong_client_seed"),
-        ({"person": "p", "seed": "a,b"}, "wrong_client_seed"),
-        ({"person": "p", "seed": "x" * 65}, "wrong_client_seed"),
-    ],
-)
-def test_a_sitter_is_a_person_with_a_seed_or_a_bot(parts, reason):
-    with pytest.raises(BadTable) as caught:
-        Sitter(**parts)
-    assert code(Refused(caught.value)) == reason
-
-
-def test_lines_follow_each_other():
-    async def story():
-        room = await room_of(AZUL)
-        await play(room)
-        entries = room.journal.lines["t1"]
-        table = Table.of("t1", entries)
-        with pytest.raises(ValueError, match="line 2 cannot follow line 2"):
-            table.apply(entries[2])
 
     now(story())
