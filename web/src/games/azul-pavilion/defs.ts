@@ -64,8 +64,8 @@ export const DEFS: string = [
   GRADIENTS,
   SHAPES,
   ...Object.entries(ICONS).map(([kind, icon]) => `<g id="az-i-${kind}">${icon}</g>`),
-  ...TURNS.filter((turn) => turn % 30 === 0 || turn % 90 === 45).map((turn) => bevel(turn, false)),
-  ...TURNS.filter((turn) => turn % 30 === 0).map((turn) => bevel(turn, true)),
+  ...TURNS.filter((turn) => turn % 60 === 0 || turn % 90 === 45).map((turn) => bevel(turn, false)),
+  ...TURNS.filter((turn) => turn % 60 === 0).map((turn) => bevel(turn, true)),
 ].join("\n");
 
 function petals(radius: number, number: number): string {
