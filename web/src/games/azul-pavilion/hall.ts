@@ -21,6 +21,8 @@ export interface Hall {
   /** The pick from a factory or the centre that is chosen, else pointed at. */
   readonly taking: { place: string; colour: Colour } | null;
   readonly placing: Placement | null;
+  /** The features whose bonus tiles are being chosen. */
+  readonly fresh: readonly string[];
   readonly letters: boolean;
   readonly motion: boolean;
   readonly phone: boolean;
