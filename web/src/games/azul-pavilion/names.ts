@@ -5,12 +5,14 @@ import type { Hall } from "./hall";
 import { count, filled, inStar, isWon, ofNumber, pickOf, runAt, tileAt, type Player, type Tiles } from "./view";
 
 type Why = readonly [string, string];
+/** What a name needs to know: the text view has no more. */
+type Told = Pick<Hall, "view" | "t">;
 
 /** `2 red, 1 yellow`; without those that are none. */
 export const listed = (tiles: Tiles): Tiles =>
   Object.fromEntries(Object.entries(tiles).filter(([, number]) => number > 0)) as Tiles;
 
-export function placeName({ view, t }: Hall, place: string): string {
+export function placeName({ view, t }: Told, place: string): string {
   const tiles = view.places[place]?.tiles ?? {};
   const what = { place, tiles: listed(tiles) };
   return capital(t(count(tiles) ? "place_holds" : "place_empty", what));
@@ -33,14 +35,14 @@ export function whyNotTake({ view, joker, t }: Hall, place: string, colour: Colo
   return [t("why_joker", { colour, place }), "azul.3.2"];
 }
 
-const starWord = ({ t }: Hall, star: Star): string => t(star === "centre" ? "star_centre" : "star", { star });
+export const starWord = ({ t }: Pick<Hall, "t">, star: Star): string => t(star === "centre" ? "star_centre" : "star", { star });
 
 export function spaceName(hall: Hall, player: Player, star: Star, position: number, isLegal: boolean): string {
   const { view, t } = hall;
   const number = numberAt(view.side, star, position);
   const tile = tileAt(player, star, position);
   const where = view.side === "coloured" ? "space_name" : "space_name_grey";
-  const said = [t(where, { star, number, position })];
+  const said = [t(where, { star, name: starWord(hall, star), number, position })];
   if (tile) said.push(t("space_tile", { colour: tile }));
   else if (isLegal) said.push(t("space_legal", { points: runAt(player, star, position).length }));
   else said.push(t("space_empty"));
@@ -61,7 +63,7 @@ export function whyNotThere({ view, t, joker }: Hall, player: Player, star: Star
   return star === joker ? [t("why_joker_star", facts), "azul.4.3"] : [t("why_cost", facts), "azul.4.2"];
 }
 
-export function featureName(hall: Hall, player: Player, feature: Feature): string {
+export function featureName({ t }: Pick<Hall, "t">, player: Player, feature: Feature): string {
   const facts = {
     feature: feature.kind,
     star: feature.star,
@@ -69,14 +71,14 @@ export function featureName(hall: Hall, player: Player, feature: Feature): strin
     all: feature.spaces.length,
     count: BONUS[feature.kind],
   };
-  return capital(hall.t(isWon(player, feature) ? "feature_won" : "feature_name", facts));
+  return capital(t(isWon(player, feature) ? "feature_won" : "feature_name", facts));
 }
 
 export function starName(hall: Hall, player: Player, star: Star, points: number | string): string {
   return capital(hall.t("star_name", { name: starWord(hall, star), filled: inStar(player, star), points }));
 }
 
-export function numberName({ view, t }: Hall, player: Player, number: number): string {
+export function numberName({ view, t }: Told, player: Player, number: number): string {
   const [some, all] = ofNumber(view, player, number);
   return t("number_name", { number, filled: some, all, points: NUMBER_POINTS[number - 1] ?? 0 });
 }

@@ -1,8 +1,8 @@
 /** What the frame says of this game: what is asked, what a move does, the table in words. */
 import { capital } from "../../lib/speaker";
 import { described, type Legal, type Section, type T, type TableMessage } from "../board";
-import { FEATURES, POSITIONS, numberAt, STARS, type Star } from "./geometry";
-import { listed } from "./names";
+import { FEATURES, NUMBER_POINTS, numberAt, POSITIONS, STARS, type Colour } from "./geometry";
+import { featureName, listed, numberName, placeName, starWord } from "./names";
 import {
   count,
   factoryCount,
@@ -11,16 +11,15 @@ import {
   jokerOf,
   lostByPassing,
   MOST_KEPT,
-  ofNumber,
   pickOf,
   placementOf,
   ROUNDS,
   tileAt,
   viewOf,
+  type Placement,
   type Player,
   type View,
 } from "./view";
-import type { Colour } from "./geometry";
 
 export function ask(table: TableMessage, viewer: number, t: T): string {
   const view = viewOf(table);
@@ -64,8 +63,8 @@ function takeLabel(view: View, option: Legal, t: T): string {
 }
 
 /** On the grey side a position is not its number. */
-function greyLabel(view: View, { star, position, colour, jokers }: { star: Star; position: number; colour: Colour; jokers: number }, t: T): string {
-  return capital(t("place_grey", { star, position, number: numberAt(view.side, star, position), colour, jokers }));
+function greyLabel(view: View, placing: Placement, t: T): string {
+  return capital(t("place_grey", { ...placing, number: numberAt(view.side, placing.star, placing.position) }));
 }
 
 export function stage(table: TableMessage, t: T): string {
@@ -95,10 +94,7 @@ const first = (view: View): number => (view.marker >= 0 ? view.marker : view.sta
 export function outline(table: TableMessage, _viewer: number, t: T): Section[] {
   const view = viewOf(table);
   const places = ["centre", ...Array.from({ length: factoryCount(view) }, (_, i) => `factory_${i + 1}`)];
-  const lines = places.map((place) => {
-    const tiles = view.places[place]?.tiles ?? {};
-    return capital(t(count(tiles) ? "place_holds" : "place_empty", { place, tiles: listed(tiles) }));
-  });
+  const lines = places.map((place) => placeName({ view, t }, place));
   if (view.marker < 0) lines.push(t("marker_in_centre"));
   lines.push(t("supply_holds", { tiles: listed(view.supply) }));
   lines.push(t("heaps", { bag: count(view.bag), tower: count(view.tower) }));
@@ -120,25 +116,11 @@ function playerLines(view: View, player: Player, t: T): string[] {
       const number = numberAt(view.side, star, position);
       return tile ? [tile === star ? String(number) : t("number_in_colour", { number, colour: tile })] : [];
     });
-    const name = t(star === "centre" ? "star_centre" : "star", { star });
-    lines.push(capital(t("star_holds", { name, spaces: lying.join(", ") || t("none") })));
+    lines.push(capital(t("star_holds", { name: starWord({ t }, star), spaces: lying.join(", ") || t("none") })));
   }
   const open = FEATURES.filter((feature) => filled(player, feature) && !isWon(player, feature));
-  for (const feature of [...FEATURES.filter((one) => isWon(player, one)), ...open])
-    lines.push(
-      capital(
-        t(isWon(player, feature) ? "feature_won" : "feature_name", {
-          feature: feature.kind,
-          star: feature.star,
-          filled: filled(player, feature),
-          all: feature.spaces.length,
-          count: { pillar: 1, statue: 2, window: 3 }[feature.kind],
-        }),
-      ),
-    );
-  for (const number of [1, 2, 3, 4]) {
-    const [some, all] = ofNumber(view, player, number);
-    lines.push(t("number_name", { number, filled: some, all, points: number * 4 }));
-  }
+  const won = FEATURES.filter((feature) => isWon(player, feature));
+  lines.push(...[...won, ...open].map((feature) => featureName({ t }, player, feature)));
+  lines.push(...NUMBER_POINTS.map((_, place) => numberName({ view, t }, player, place + 1)));
   return lines;
 }
