@@ -116,14 +116,17 @@ export function phone({ width, height, others, factories, isPlacing }: Room): La
     r,
   }));
   const y = cell * 2 + 2;
+  // The others' pavilions are under one's own: one scrolls for them, everything else stays.
+  const small = Math.min(130, (width - 10 * (others - 1)) / Math.max(1, others));
   return {
     ...common,
+    height: tall + small + 64,
     board,
     supply: { x: 0, y, w: width * 0.7, h: 28, side: 14.5, rows: 1 },
     heaps: { x: width * 0.7 + 18, y: y + 14, step: width * 0.14, words: false },
     factories: plates.slice(0, factories),
     centre: plates[factories] ?? null,
-    others: [],
+    others: range(others).map((at) => ({ x: (width / others) * (at + 0.5) - small / 2, y: tall + 12, size: small })),
     chooser: { x: 0, y: 0, w: width, h: top },
   };
 }
