@@ -1,6 +1,6 @@
 /** Which tiles have moved between two tables, and from where to where: ids of parts of the drawing. */
 import { COLOURS, POSITIONS, STARS, type Colour } from "./geometry";
-import { tileAt, type Tiles, type View } from "./view";
+import { tileAt, tilesOn, type Tiles, type View } from "./view";
 
 export interface Journey {
   colour: Colour;
@@ -17,7 +17,7 @@ const several = (journey: Journey, number: number): Journey[] => Array<Journey>(
 /** `large` is the seat whose hand and pavilion lie on the table; of the others one sees a small pavilion. */
 export function journeys(before: View, after: View, large: number): Journey[] {
   const sources = Object.keys(before.places).filter(
-    (place) => gained(after.places[place]?.tiles ?? {}, before.places[place]?.tiles ?? {}).length,
+    (place) => gained(tilesOn(after, place), tilesOn(before, place)).length,
   );
   const isSupply = gained(after.supply, before.supply).length > 0;
   const source = sources.length === 1 ? sources[0] : before.phase === "bonus" && isSupply ? "supply" : undefined;
@@ -39,6 +39,6 @@ export function journeys(before: View, after: View, large: number): Journey[] {
     return [...taken, ...placed];
   });
   if (!source || !source.startsWith("factory") || !found.length) return found;
-  const left = gained(before.places["centre"]?.tiles ?? {}, after.places["centre"]?.tiles ?? {});
+  const left = gained(tilesOn(before, "centre"), tilesOn(after, "centre"));
   return [...found, ...left.flatMap(([colour, more]) => several({ colour, from: source, to: "centre" }, more))];
 }

@@ -2,7 +2,7 @@
 import { capital } from "../../lib/speaker";
 import { BONUS, NUMBER_POINTS, numberAt, type Colour, type Feature, type Star } from "./geometry";
 import type { Hall } from "./hall";
-import { count, filled, inStar, isWon, ofNumber, pickOf, runAt, tileAt, type Player, type Tiles } from "./view";
+import { count, filled, inStar, isWon, ofNumber, pickOf, runAt, tileAt, tilesOn, type Player, type Tiles } from "./view";
 
 type Why = readonly [string, string];
 /** What a name needs to know: the text view has no more. */
@@ -13,7 +13,7 @@ export const listed = (tiles: Tiles): Tiles =>
   Object.fromEntries(Object.entries(tiles).filter(([, number]) => number > 0)) as Tiles;
 
 export function placeName({ view, t }: Told, place: string): string {
-  const tiles = view.places[place]?.tiles ?? {};
+  const tiles = tilesOn(view, place);
   const what = { place, tiles: listed(tiles) };
   return capital(t(count(tiles) ? "place_holds" : "place_empty", what));
 }

@@ -83,9 +83,12 @@ export function runAt(player: Player, star: Star, position: number): number[] {
   return [...run];
 }
 
+/** What lies on a factory or in the centre. */
+export const tilesOn = (view: View, place: string): Tiles => view.places[place]?.tiles ?? {};
+
 /** What a pick takes and what it leaves, for showing it before it is chosen. */
 export function pickOf(view: View, place: string, colour: Colour): { taken: Tiles; left: Tiles } {
-  const tiles = view.places[place]?.tiles ?? {};
+  const tiles = tilesOn(view, place);
   const joker = jokerOf(view);
   const taken: Partial<Record<Colour, number>> =
     colour === joker ? { [joker]: 1 } : { [colour]: tiles[colour] ?? 0, [joker]: Math.min(1, tiles[joker] ?? 0) };
