@@ -87,5 +87,5 @@ export function numberName({ view, t }: Told, player: Player, number: number): s
 export function whyNotTile({ view, t }: Hall, colour: Colour): Why | null {
   if (view.phase === "bonus") return [t("why_order", { colour, lowest: view.lowest }), "azul.4.6"];
   if (view.phase === "keep") return [t("why_order", { colour, lowest: view.lowest }), "azul.4.8"];
-  return null;
+  return [t("why_supply"), "azul.4.6"];
 }
