@@ -10,7 +10,9 @@ export interface Journey {
 
 /** By colour, how many more there are after than before; only where it is more. */
 const gained = (before: Tiles, after: Tiles): [Colour, number][] =>
-  COLOURS.map((colour): [Colour, number] => [colour, (after[colour] ?? 0) - (before[colour] ?? 0)]).filter(([, more]) => more > 0);
+  COLOURS.map((colour): [Colour, number] => [colour, (after[colour] ?? 0) - (before[colour] ?? 0)]).filter(
+    ([, more]) => more > 0,
+  );
 
 const several = (journey: Journey, number: number): Journey[] => Array<Journey>(number).fill(journey);
 
@@ -26,7 +28,9 @@ export function journeys(before: View, after: View, large: number): Journey[] {
     if (!was) return [];
     const hand = (colour: Colour): string => (seat === large ? `hand-${colour}` : `pavilion-${seat}`);
     const taken = source
-      ? gained(was.hand, player.hand).flatMap(([colour, more]) => several({ colour, from: source, to: hand(colour) }, more))
+      ? gained(was.hand, player.hand).flatMap(([colour, more]) =>
+          several({ colour, from: source, to: hand(colour) }, more),
+        )
       : [];
     if (seat !== large) return taken;
     const placed = STARS.flatMap((star) =>

@@ -13,7 +13,11 @@ const middle = (part: Element): readonly [number, number] => {
   return [box.x + box.width / 2, box.y + box.height / 2];
 };
 
-function nearest(from: Element, parts: readonly SVGGElement[], [dx, dy]: readonly [number, number]): SVGGElement | null {
+function nearest(
+  from: Element,
+  parts: readonly SVGGElement[],
+  [dx, dy]: readonly [number, number],
+): SVGGElement | null {
   const [x, y] = middle(from);
   let best: SVGGElement | null = null;
   let least = Infinity;

@@ -17,7 +17,8 @@ const MOTIFS: Readonly<Record<Colour, string>> = {
 const inked = (motif: string, ink: string, ground: string): string =>
   motif.replaceAll('"I"', `"${ink}"`).replaceAll('"T"', `"${ground}"`);
 
-export const motif = (colour: Colour): string => inked(MOTIFS[colour], `var(--az-i-${colour})`, `var(--az-t-${colour})`);
+export const motif = (colour: Colour): string =>
+  inked(MOTIFS[colour], `var(--az-i-${colour})`, `var(--az-t-${colour})`);
 
 /** The pale trace of it on an empty space, without its foot: the number needs the room. */
 export const ghost = (colour: Colour): string =>
@@ -41,8 +42,9 @@ const SMALL_PETAL = "M0 44C-12 22-11 4 0-10C11 4 12 22 0 44Z";
 export const PALMETTE = `<g fill="none" stroke="var(--az-cobalt-3)" stroke-width="4" stroke-linecap="round"><path d="M-10 38C-46 44-64 12-104 2C-126-4-140-20-128-30C-118-38-106-28-114-20"/><path d="M10 38C46 44 64 12 104 2C126-4 140-20 128-30C118-38 106-28 114-20"/><path d="M-58 18C-66 0-58-14-46-18M58 18C66 0 58-14 46-18" stroke-width="3"/></g><g fill="var(--az-wash)" stroke="var(--az-cobalt-3)" stroke-width="2.6" stroke-linejoin="round"><path d="M0 44C-15 14-13-14 0-40C13-14 15 14 0 44Z"/><path d="${PETAL}" transform="rotate(-34 0 44)"/><path d="${PETAL}" transform="rotate(34 0 44)"/><path d="${SMALL_PETAL}" transform="rotate(-68 0 44)"/><path d="${SMALL_PETAL}" transform="rotate(68 0 44)"/></g><path d="M0 30V-18" stroke="var(--az-cobalt)" stroke-width="2.5" stroke-linecap="round"/><circle cy="46" r="8" fill="var(--az-cobalt-3)"/><circle cx="-84" cy="-14" r="5" fill="var(--az-cobalt-3)"/><circle cx="84" cy="-14" r="5" fill="var(--az-cobalt-3)"/>`;
 
 export const FLOWER =
-  [0, 90, 180, 270].map((turn) => `<path transform="rotate(${turn})" d="M0-8C-20-30-18-58 0-78C18-58 20-30 0-8Z"/>`).join("") +
-  '<circle r="7"/>';
+  [0, 90, 180, 270]
+    .map((turn) => `<path transform="rotate(${turn})" d="M0-8C-20-30-18-58 0-78C18-58 20-30 0-8Z"/>`)
+    .join("") + '<circle r="7"/>';
 export const BAG =
   '<path d="M-7-9C-16-2-17 13-9 15H9C17 13 16-2 7-9Z" fill="var(--accent)" opacity=".85"/><path d="M-8-14 8-14 6-8H-6Z" fill="var(--accent)"/><path d="M-8-8.5H8" stroke="var(--az-gold)" stroke-width="2.5" stroke-linecap="round"/>';
 export const TOWER =

@@ -2,7 +2,19 @@
 import { capital } from "../../lib/speaker";
 import { BONUS, NUMBER_POINTS, numberAt, type Colour, type Feature, type Star } from "./geometry";
 import type { Hall } from "./hall";
-import { count, filled, inStar, isWon, ofNumber, pickOf, runAt, tileAt, tilesOn, type Player, type Tiles } from "./view";
+import {
+  count,
+  filled,
+  inStar,
+  isWon,
+  ofNumber,
+  pickOf,
+  runAt,
+  tileAt,
+  tilesOn,
+  type Player,
+  type Tiles,
+} from "./view";
 
 type Why = readonly [string, string];
 /** What a name needs to know: the text view has no more. */
@@ -35,7 +47,8 @@ export function whyNotTake({ view, joker, t }: Hall, place: string, colour: Colo
   return [t("why_joker", { colour, place }), "azul.3.2"];
 }
 
-export const starWord = ({ t }: Pick<Hall, "t">, star: Star): string => t(star === "centre" ? "star_centre" : "star", { star });
+export const starWord = ({ t }: Pick<Hall, "t">, star: Star): string =>
+  t(star === "centre" ? "star_centre" : "star", { star });
 
 export function spaceName(hall: Hall, player: Player, star: Star, position: number, isLegal: boolean): string {
   const { view, t } = hall;

@@ -1,6 +1,16 @@
 /** What the server tells of a table, in the types of this game; and what can be read off it at a glance. */
 import type { Legal, TableMessage } from "../board";
-import { COLOURS, FEATURES, numberAt, POSITIONS, STARS, type Colour, type Feature, type Side, type Star } from "./geometry";
+import {
+  COLOURS,
+  FEATURES,
+  numberAt,
+  POSITIONS,
+  STARS,
+  type Colour,
+  type Feature,
+  type Side,
+  type Star,
+} from "./geometry";
 
 export type Tiles = Readonly<Partial<Record<Colour, number>>>;
 export type Phase = "draft" | "place" | "bonus" | "keep" | "over";
@@ -78,7 +88,11 @@ export function ofNumber(view: View, player: Player, number: number): readonly [
 export function runAt(player: Player, star: Star, position: number): number[] {
   const run = new Set([position]);
   for (const step of [1, 5])
-    for (let at = ((position - 1 + step) % 6) + 1; !run.has(at) && tileAt(player, star, at); at = ((at - 1 + step) % 6) + 1)
+    for (
+      let at = ((position - 1 + step) % 6) + 1;
+      !run.has(at) && tileAt(player, star, at);
+      at = ((at - 1 + step) % 6) + 1
+    )
       run.add(at);
   return [...run];
 }
