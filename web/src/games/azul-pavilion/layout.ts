@@ -67,7 +67,7 @@ export function desktop({ width, height, others, factories, isPlacing }: Room): 
     board: { x: boardX, y: Math.max(size / 2, (tall - HAND - GAP) / 2), size },
     hand: { x: width - size, y: tall - HAND, w: size, h: HAND },
     supply: { x, y: supplyY, w, h: supplyHeight, side, rows },
-    heaps: { x: x + w - 200, y: supplyY - 16, step: 104, words: true },
+    heaps: { x: x + w - 160, y: supplyY - 16, step: 86, words: true },
     title: [x + 4, supplyY - 15],
     factories: range(factories).map((at) => {
       const [dx, dy] = polar(R - r - 3, -90 + (at * 360) / factories);
