@@ -47,8 +47,8 @@ export interface BoardModule {
   ask(table: TableMessage, viewer: number, t: T): string;
   /** A second, smaller sentence under it. */
   ask_more?(table: TableMessage, viewer: number, t: T): string;
-  /** What a legal option does: for buttons, radio cards and screen readers. */
-  label(option: Legal, t: T): string;
+  /** What a legal option does (and costs, where the table tells): for buttons, radio cards and screen readers. */
+  label(option: Legal, t: T, table?: TableMessage): string;
   /** Kinds of moves that are buttons rather than parts of the board (pass, no bet …). */
   options_hidden: readonly string[];
   /** Kinds of moves that only prepare (lay a card …): played at once, for taking them back is free. */
