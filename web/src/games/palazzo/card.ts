@@ -1,6 +1,6 @@
 /** Money, 60 wide and 86 high: value and coin stand at the left edge, so that cards may overlap. */
 import { group, rect, word } from "./svg";
-import { currency, value } from "./view";
+import { currency, isTriple, value } from "./view";
 
 export const CARD_W = 60;
 export const CARD_H = 86;
@@ -81,7 +81,7 @@ export function grouped(all: readonly (readonly string[])[], scale: number, trip
     const step = 40 * scale;
     cards.forEach((one, i) => (art += group(`translate(${x + i * step} 0) scale(${scale})`, card(one))));
     const w = (cards.length - 1) * step + CARD_W * scale;
-    if (cards.length === 3 && new Set(cards.map(currency)).size === 3 && !cards.includes("opening"))
+    if (isTriple(cards))
       art += group(
         `translate(${x + w / 2} ${80 * scale})`,
         `<path d="M${-w / 2} -7v8h${w}v-8" fill="none" stroke="var(--chosen)" stroke-width="2.5"/>` +

@@ -23,6 +23,7 @@ export interface Player {
 }
 
 export interface View {
+  to_move: number;
   phase: string;
   active: number;
   architect: Quarry;
@@ -117,7 +118,7 @@ export function stackOf(view: View): Stack {
 const COLOURS = ["red", "brown", "silver", "certificate"];
 export function cards(counts: Counts | null | undefined): string[] {
   const rank = (card: string): number => COLOURS.indexOf(currency(card)) * 10 + value(card);
-  const all = Object.entries(counts ?? {}).flatMap(([card, count]) => Array<string>(count).fill(card));
+  const all = Object.entries(counts ?? {}).flatMap(([card, count]) => Array<string>(Math.max(0, count)).fill(card));
   return all.sort((a, b) => rank(a) - rank(b));
 }
 
@@ -126,22 +127,37 @@ export const value = (card: string): number => (card === "certificate" ? 2 : Num
 
 export const total = (counts: Counts): number => Object.values(counts).reduce((sum, count) => sum + count, 0);
 
-/** What is laid ready, group by group: triples, then loose cards, then certificates. */
+const CURRENCIES = ["red", "brown", "silver"];
+export const isCurrency = (word: string): boolean => CURRENCIES.includes(word);
+const tripleOf = (number: number): string[] => CURRENCIES.map((colour) => `${colour}_${number}`);
+
+/** What is laid ready, group by group: triples, then loose cards, then certificates, three of which are a triple. */
 export function groups(step: Counts | null): string[][] {
   const parts = Object.entries(step ?? {}).flatMap(([part, count]) => Array<string>(count).fill(part));
-  const triples = parts.filter((part) => part.startsWith("triple"));
-  const spread = triples.map((part) => ["red", "brown", "silver"].map((colour) => `${colour}_${value(part)}`));
-  const loose = parts.filter((part) => !part.startsWith("triple") && part !== "certificate");
+  const triples = parts.filter((part) => part.startsWith("triple")).map((part) => tripleOf(value(part)));
+  const loose = parts.filter((part) => isCurrency(currency(part)));
   const papers = parts.filter((part) => part === "certificate");
-  return [...spread, loose, papers].filter((group) => group.length);
+  const byThree = Array.from({ length: Math.ceil(papers.length / 3) }, (_, i) => papers.slice(3 * i, 3 * i + 3));
+  return [...triples, loose, ...byThree].filter((group) => group.length);
+}
+
+/** What lies in a lane. Cards that are not of the bidder's currency can only be there as parts of triples. */
+export function laidGroups({ laid, currency: own }: Player): string[][] {
+  const other = CURRENCIES.find((colour) => colour !== own) ?? "red";
+  const triples = [3, 4, 5, 6, 7].flatMap((number) => Array<number>(laid[`${other}_${number}`] ?? 0).fill(number));
+  const left = { ...laid };
+  for (const card of triples.flatMap(tripleOf)) left[card] = (left[card] ?? 0) - 1;
+  const loose = cards(left);
+  return [...triples.map(tripleOf), ...(loose.length ? [loose] : [])];
 }
 
 export const isTriple = (group: readonly string[]): boolean =>
-  group.length === 3 && new Set(group.map(currency)).size === 3;
+  group.length === 3 &&
+  (new Set(group.map(currency)).size === 3 || group.every((card) => card === "certificate"));
 
 /** Values of which the hand holds all three currencies. */
 export function triplesIn(hand: Counts | null): number[] {
-  return [3, 4, 5, 6, 7].filter((one) => ["red", "brown", "silver"].every((colour) => hand?.[`${colour}_${one}`]));
+  return [3, 4, 5, 6, 7].filter((one) => CURRENCIES.every((colour) => hand?.[`${colour}_${one}`]));
 }
 
 const PLACING = ["put", "new", "out"];
