@@ -75,7 +75,11 @@ export const BACK =
   '<rect x="6" y="6" width="48" height="74" rx="4" fill="none" stroke="#d9a883" stroke-width="1.5"/><path d="M30 22L44 43L30 64L16 43Z" fill="none" stroke="#d9a883" stroke-width="2"/><circle cx="30" cy="43" r="5" fill="#d9a883"/>';
 
 /** Groups side by side, a triple under its bracket; `end` is where the next one could begin. */
-export function grouped(all: readonly (readonly string[])[], scale: number, triple: string): { art: string; end: number } {
+export function grouped(
+  all: readonly (readonly string[])[],
+  scale: number,
+  triple: string,
+): { art: string; end: number } {
   let [art, x] = ["", 0];
   for (const cards of all) {
     const step = 40 * scale;

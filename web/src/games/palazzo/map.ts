@@ -43,7 +43,10 @@ export function outlineOf(w: number, h: number, seed: number): string {
 export function pit(quarry: Quarry, { w, h }: { w: number; h: number }): string {
   const seed = SEEDS[quarry];
   const step = (dx: number, dy: number, inset: number, more: number, colour: string): string =>
-    group(`translate(${dx} ${dy})`, path(outlineOf(w - inset, h - inset - more, seed + inset + 1), `var(--${colour})`));
+    group(
+      `translate(${dx} ${dy})`,
+      path(outlineOf(w - inset, h - inset - more, seed + inset + 1), `var(--${colour})`),
+    );
   const [l, t, r] = [-w / 2, -h / 2, w / 2];
   return (
     group("translate(3 4)", path(outlineOf(w + 10, h + 10, seed), "#1c0f06", 'opacity=".16"')) +

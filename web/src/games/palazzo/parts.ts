@@ -22,13 +22,13 @@ function town(): string {
 
 export const PARTS = `${town()}
 <g id="pz-courseS">
-  ${path("M123 0l20-11v4l-20 12Z","var(--trim-d)")}
+  ${path("M123 0l20-11v4l-20 12Z", "var(--trim-d)")}
 </g>
 <g id="pz-course">
-  ${rect(-3,0,126,4,"var(--trim)")}
-  ${rect(-3,0,126,1,"#fff",'opacity=".5"')}
-  ${rect(-2,4,124,2,"var(--trim-d)")}
-  ${rect(0,6,120,9,"url(#pz-under)")}
+  ${rect(-3, 0, 126, 4, "var(--trim)")}
+  ${rect(-3, 0, 126, 1, "#fff", 'opacity=".5"')}
+  ${rect(-2, 4, 124, 2, "var(--trim-d)")}
+  ${rect(0, 6, 120, 9, "url(#pz-under)")}
 </g>
 <g id="pz-w1">
   <path d="M-9-22h18v22h-18Z" fill="var(--trim)"/>
@@ -87,17 +87,17 @@ export const PARTS = `${town()}
   <circle cx="2.2" cy="-11.5" r="1" fill="#f0cf7a"/>
 </g>
 <g id="pz-roofS">
-  ${path("M129 14l20-11L128-17l-12 5Z","var(--roof-2)")}
-  ${path("M130 14l20-11v3l-20 11Z","var(--wood-d)")}
-  ${path("M118-12.5L129-18V-16L118-10Z","var(--roof-1)")}
+  ${path("M129 14l20-11L128-17l-12 5Z", "var(--roof-2)")}
+  ${path("M130 14l20-11v3l-20 11Z", "var(--wood-d)")}
+  ${path("M118-12.5L129-18V-16L118-10Z", "var(--roof-1)")}
 </g>
 <g id="pz-roof">
-  ${rect(90,-19,9,12,"var(--trim-d)")}
-  ${rect(88,-21,13,3,"var(--roof-2)")}
-  ${path("M-9 14L7-11H118L130 14Z","url(#pz-pRoof)")}
-  ${path("M-9 14L7-11H118L130 14Z","url(#pz-lite)")}
-  ${path("M7-12.5H118V-10H7Z","var(--roof-1)")}
-  ${path("M-9 14H130v3H-9Z","var(--wood-d)")}<path d="M2 17v4M14 17v4M26 17v4M38 17v4M50 17v4M62 17v4M74 17v4M86 17v4M98 17v4M110 17v4" stroke="var(--wood)" stroke-width="3"/>${rect(0,17,120,10,"url(#pz-under)")}
+  ${rect(90, -19, 9, 12, "var(--trim-d)")}
+  ${rect(88, -21, 13, 3, "var(--roof-2)")}
+  ${path("M-9 14L7-11H118L130 14Z", "url(#pz-pRoof)")}
+  ${path("M-9 14L7-11H118L130 14Z", "url(#pz-lite)")}
+  ${path("M7-12.5H118V-10H7Z", "var(--roof-1)")}
+  ${path("M-9 14H130v3H-9Z", "var(--wood-d)")}<path d="M2 17v4M14 17v4M26 17v4M38 17v4M50 17v4M62 17v4M74 17v4M86 17v4M98 17v4M110 17v4" stroke="var(--wood)" stroke-width="3"/>${rect(0, 17, 120, 10, "url(#pz-under)")}
 </g>
 <g id="pz-scaf" stroke="var(--wood)" stroke-width="2" fill="none" stroke-linecap="round">
   <path d="M8 0V-25M60 0V-25M112 0V-25M3-13H118"/>

@@ -62,8 +62,7 @@ function inlay(level: number, count: number, y: number, h: number): string {
     if (before !== undefined) o += rect((x + before) / 2 - 1.5, y + 2, 3, h - 4, "var(--inlay)");
   });
   if (count === 1 && level !== 1)
-    for (const x of [36, 98])
-      o += `<path d="M${x} ${y + h / 2 - 9}l7 9l-7 9l-7-9Z" ${frame} stroke-width="1.8"/>`;
+    for (const x of [36, 98]) o += `<path d="M${x} ${y + h / 2 - 9}l7 9l-7 9l-7-9Z" ${frame} stroke-width="1.8"/>`;
   return o;
 }
 

@@ -152,8 +152,7 @@ export function laidGroups({ laid, currency: own }: Player): string[][] {
 }
 
 export const isTriple = (group: readonly string[]): boolean =>
-  group.length === 3 &&
-  (new Set(group.map(currency)).size === 3 || group.every((card) => card === "certificate"));
+  group.length === 3 && (new Set(group.map(currency)).size === 3 || group.every((card) => card === "certificate"));
 
 /** Values of which the hand holds all three currencies. */
 export function triplesIn(hand: Counts | null): number[] {

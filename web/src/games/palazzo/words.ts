@@ -1,7 +1,21 @@
 /** What the frame asks of a board: the question, names of moves, and the whole table in words. */
 import { described, type Legal, type Section, type T, type TableMessage } from "../board";
 import { signed } from "./svg";
-import { cards, held, MESSENGERS, nextQuarry, palaces, pointsOf, QUARRIES, SHARED_OUT, stackOf, tilesAt, total, viewOf, type View } from "./view";
+import {
+  cards,
+  held,
+  MESSENGERS,
+  nextQuarry,
+  palaces,
+  pointsOf,
+  QUARRIES,
+  SHARED_OUT,
+  stackOf,
+  tilesAt,
+  total,
+  viewOf,
+  type View,
+} from "./view";
 
 export const options_hidden: readonly string[] = ["money", "reveal", "transform", "auction", "raise", "pass", "done"];
 /** Laying cards ready only prepares: nobody sees it before it is confirmed. */
@@ -100,7 +114,10 @@ function auctionInWords(view: View, t: T): Section {
       total: player.bid,
     }),
   );
-  return { title: t("auction_at", { quarry: view.architect }), lines: [t("highest_bid", { highest: view.highest }), ...lanes] };
+  return {
+    title: t("auction_at", { quarry: view.architect }),
+    lines: [t("highest_bid", { highest: view.highest }), ...lanes],
+  };
 }
 
 function moneyInWords(view: View, t: T): Section {
