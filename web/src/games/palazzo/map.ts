@@ -109,16 +109,17 @@ export interface Spot {
 }
 
 /** Tiles in a place, never overlapping: one alone is large, more are smaller and in two columns. */
-export function spread(tiles: readonly string[], k: number, most: number): Spot[] {
+export function spread(tiles: readonly string[], k: number, most = 1.4, inColumn = 2): Spot[] {
   const n = tiles.length;
   const scale = Math.min(k * (n === 1 ? 1.4 : n === 2 ? 1.16 : n < 5 ? 1.02 : n < 7 ? 0.8 : 0.62), most * k);
-  const columns = n > 2 ? (n > 6 ? 3 : 2) : 1;
+  const columns = n > inColumn ? (n > 6 ? 3 : 2) : 1;
   const [w, h, gap] = [120 * scale, 54 * scale, 16 * scale];
   const rows = Math.ceil(n / columns);
+  const pitch = h + 22 * scale; // a roof stands out
   return tiles.map((name, i) => {
     const row = Math.floor(i / columns);
     const inRow = Math.min(columns, n - row * columns);
     const x = -(inRow * w + (inRow - 1) * gap) / 2 + (i % columns) * (w + gap);
-    return { name, x, y: -(rows * h + (rows - 1) * gap) / 2 + row * (h + gap), scale };
+    return { name, x, y: -((rows - 1) * pitch + h) / 2 + row * pitch, scale };
   });
 }

@@ -92,7 +92,7 @@ function ringInWords(view: View, t: T): Section {
     if (tiles.length >= SHARED_OUT) facts.push(t("shared_out_full"));
     return `${facts.join(". ")}.`;
   });
-  const price = t(view.phase === "choice" ? "each" : "then_each", { price: view.price });
+  const price = t(view.phase === "turn" || view.phase === "take" ? "then_each" : "each", { price: view.price });
   const site = tilesAt(view, "site");
   return {
     title: t("ring"),
