@@ -68,9 +68,7 @@ export function about_seat(table: TableMessage, seat: number, t: T): string {
   const view = viewOf(table);
   const player = view.players[seat];
   if (!player) return "";
-  const city = palaces(view, seat).map((palace) => signed(pointsOf(palace).points));
-  const hand = t("known_hidden", { known: total(player.known), hidden: player.unknown });
-  return city.length ? `${hand} · ${city.join(", ")}` : hand;
+  return t("known_hidden", { known: total(player.known), hidden: player.unknown });
 }
 
 export function outline(table: TableMessage, viewer: number, t: T): Section[] {
