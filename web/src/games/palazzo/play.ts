@@ -1,0 +1,39 @@
+/** What all parts of the board need to know. */
+import { standing_for, type Legal, type T } from "../board";
+import type { View } from "./view";
+
+export interface Play {
+  view: View;
+  /** The table as the chosen move would leave it; the table itself where that is not known. */
+  then: View;
+  /** What the viewer may do now: nothing, if it is not his turn. */
+  legal: readonly Legal[];
+  chosen: readonly Legal[];
+  /** The seat whose city and hand lie in front. */
+  me: number;
+  viewer: number;
+  names: readonly string[];
+  scores: readonly number[];
+  scoresThen: readonly number[];
+  phone: boolean;
+  letters: boolean;
+  pick: (option: Legal | readonly Legal[]) => void;
+  explain: (what: string, rule?: string) => void;
+  t: T;
+}
+
+/** Why something cannot be chosen: a sentence and its rule. */
+export interface Why {
+  what: string;
+  rule: string;
+}
+
+export const ofKind = (play: Play, kind: string): Legal[] => standing_for(play.legal, { kind });
+
+/** One of these waits for its confirmation, or what is chosen is among them. */
+export function isChosen(play: Play, options: readonly Legal[]): boolean {
+  return play.chosen.length > 0 && play.chosen.every((one) => options.some(({ move }) => move === one.move));
+}
+
+/** The only option of what is chosen, if there is one. */
+export const waiting = (play: Play): Legal | null => (play.chosen.length === 1 ? (play.chosen[0] ?? null) : null);

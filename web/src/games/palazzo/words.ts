@@ -1,0 +1,152 @@
+/** What the frame asks of a board: the question, names of moves, and the whole table in words. */
+import { described, type Legal, type Section, type T, type TableMessage } from "../board";
+import { signed } from "./svg";
+import {
+  cards,
+  held,
+  MESSENGERS,
+  nextQuarry,
+  palaces,
+  pointsOf,
+  QUARRIES,
+  SHARED_OUT,
+  stackOf,
+  tilesAt,
+  total,
+  viewOf,
+  type View,
+} from "./view";
+
+export const options_hidden: readonly string[] = ["money", "reveal", "transform", "auction", "raise", "pass", "done"];
+/** Laying cards ready only prepares: nobody sees it before it is confirmed. */
+export const steps: readonly string[] = ["buy", "also", "raise", "lay"];
+
+export function ask(table: TableMessage, viewer: number, t: T): string {
+  const view = viewOf(table);
+  if (table.to_move !== viewer || table.end) return "";
+  const me = view.players[viewer];
+  if (me?.composing && view.phase === "bid") return t("ask_raise", { needed: view.highest + 1 - me.bid });
+  if (me?.composing) return t("ask_pay", { price: view.price * (me.second ? 2 : 1) });
+  const tile = held(table.legal, []);
+  if ((view.phase === "build" || view.phase === "share") && tile) return t("ask_place", { tile });
+  return t(`ask_${view.phase}`, { price: view.price, highest: view.highest });
+}
+
+export function ask_more(table: TableMessage, viewer: number, t: T): string {
+  const view = viewOf(table);
+  const me = view.players[viewer];
+  if (view.phase === "turn") return t("more_turn");
+  if (view.phase === "choice" && !me?.composing) return auctionAhead(view, t);
+  if (me?.composing) return t("more_compose", { worth: me.worth ?? 0 });
+  if (view.phase === "bid") return t("more_bid", { bid: me?.bid ?? 0 });
+  if (view.phase === "take") return t("more_take");
+  return view.phase === "build" || view.phase === "share" ? t("more_build") : "";
+}
+
+/** What an auction would be about. */
+function auctionAhead(view: View, t: T): string {
+  const next = nextQuarry(view);
+  if (!next) return t("auction_nothing");
+  const count = tilesAt(view, next).length;
+  return t(count >= SHARED_OUT ? "auction_shares" : "auction_ahead", { quarry: next, count });
+}
+
+const NAMED = ["money", "reveal", "transform", "auction", "raise", "pass", "done"];
+
+export function label(option: Legal, t: T): string {
+  const kind = String(option.parts["kind"]);
+  return NAMED.includes(kind) ? t(`do_${kind}`) : described(option, t);
+}
+
+export function stage(table: TableMessage, t: T): string {
+  const view = viewOf(table);
+  const stack = t("stack", { number: stackOf(view).number });
+  return [stack, t("messengers", { count: view.messengers }), t(`phase_${view.phase}`)].join(" · ");
+}
+
+export function about_seat(table: TableMessage, seat: number, t: T): string {
+  const view = viewOf(table);
+  const player = view.players[seat];
+  if (!player) return "";
+  return t("known_hidden", { known: total(player.known), hidden: player.unknown });
+}
+
+export function outline(table: TableMessage, viewer: number, t: T): Section[] {
+  const view = viewOf(table);
+  const seats = view.players.map((_, seat) => cityInWords(table, view, seat, viewer, t));
+  const auction = view.phase === "bid" ? [auctionInWords(view, t)] : [];
+  return [ringInWords(view, t), ...auction, moneyInWords(view, t), ...seats, unseenInWords(view, t)];
+}
+
+const orNone = (list: readonly string[], t: T): readonly string[] | string => (list.length ? list : t("empty"));
+
+function ringInWords(view: View, t: T): Section {
+  const next = nextQuarry(view);
+  const quarries = QUARRIES.map((quarry) => {
+    const tiles = tilesAt(view, quarry);
+    const facts = [t("quarry_holds", { quarry: t(quarry), tiles: orNone(tiles, t) })];
+    if (quarry === view.architect) facts.push(t("architect_here"));
+    else if (quarry === next && view.phase !== "bid") facts.push(t("next_for_architect"));
+    if (tiles.length >= SHARED_OUT) facts.push(t("shared_out_full"));
+    return `${facts.join(". ")}.`;
+  });
+  const price = t(view.phase === "turn" || view.phase === "take" ? "then_each" : "each", { price: view.price });
+  const site = tilesAt(view, "site");
+  return {
+    title: t("ring"),
+    lines: [
+      ...quarries,
+      t("depot_holds", { tiles: orNone(tilesAt(view, "depot"), t), price }),
+      ...(site.length ? [t("site_holds", { tiles: site })] : []),
+      t("gone_tiles", { tiles: orNone(tilesAt(view, "gone"), t) }),
+    ],
+  };
+}
+
+function auctionInWords(view: View, t: T): Section {
+  const lanes = view.players.map((player, seat) =>
+    t("lane", {
+      seat,
+      state: player.passed ? t("passed") : t("still_in"),
+      cards: orNone(cards(player.laid), t),
+      total: player.bid,
+    }),
+  );
+  return {
+    title: t("auction_at", { quarry: view.architect }),
+    lines: [t("highest_bid", { highest: view.highest }), ...lanes],
+  };
+}
+
+function moneyInWords(view: View, t: T): Section {
+  const lines = [t("heaps", { deck: view.unseen + total(view.recycled), discard: total(view.discard) })];
+  const display = cards(view.display);
+  if (display.length) lines.push(t("display_holds", { cards: display }));
+  return { title: t("display"), lines };
+}
+
+function cityInWords(table: TableMessage, view: View, seat: number, viewer: number, t: T): Section {
+  const player = view.players[seat];
+  const city = palaces(view, seat).map((palace, i) =>
+    t("palace_holds", { number: i + 1, tiles: palace, points: signed(pointsOf(palace).points) }),
+  );
+  const lines = city.length ? city : [t("no_palace")];
+  const hand = cards(player?.hand);
+  if (hand.length) lines.push(t("hand_holds", { cards: hand }));
+  if (player?.composing) lines.push(t("step_holds", { parts: player.step ?? {}, worth: player.worth ?? 0 }));
+  if (seat !== viewer && player)
+    lines.push(t("hand_known", { cards: orNone(cards(player.known), t), count: player.unknown }));
+  return { title: t("city_worth", { seat, points: signed(table.scores[seat] ?? 0) }), lines };
+}
+
+function unseenInWords(view: View, t: T): Section {
+  const stack = stackOf(view);
+  return {
+    title: t("unseen"),
+    lines: [
+      t("stack_holds", { number: stack.number, count: stack.tiles, messengers: stack.messengers }),
+      t("messengers_left", { count: MESSENGERS - view.messengers }),
+      ...tilesAt(view, "stack").map((tile) => t(tile)),
+    ],
+  };
+}

@@ -1,0 +1,74 @@
+/** Where everything is: the same place for the same thing, whatever happens. */
+import type { View } from "./view";
+
+export interface Zone {
+  x: number;
+  y: number;
+  w: number;
+  h: number;
+}
+
+export interface Zones {
+  w: number;
+  h: number;
+  ring: Zone;
+  city: Zone;
+  hand: Zone;
+  /** What is in question now; on a desktop the upper half of the hand. */
+  work: Zone | null;
+  auction: Zone | null;
+  streets: Zone[];
+  unseen: Zone | null;
+}
+
+const GAP = 8;
+const OTHERS: Zone = { x: 584, y: 10, w: 524, h: 430 };
+const UNSEEN = 124;
+
+export function desktop(others: number, isAuction: boolean): Zones {
+  const columns = others > 2 ? 2 : 1;
+  const rows = Math.ceil(others / columns);
+  const w = (OTHERS.w - (columns - 1) * GAP) / columns;
+  const h = (OTHERS.h - UNSEEN - GAP - (rows - 1) * GAP) / rows;
+  const streets = Array.from({ length: others }, (_, i) => ({
+    x: OTHERS.x + (i % columns) * (w + GAP),
+    y: OTHERS.y + Math.floor(i / columns) * (h + GAP),
+    // the last one of an odd number has the row for itself
+    w: i === others - 1 && i % columns === 0 ? OTHERS.w : w,
+    h,
+  }));
+  return {
+    w: 1120,
+    h: 764,
+    ring: { x: 12, y: 10, w: 560, h: 430 },
+    city: { x: 12, y: 450, w: 680, h: 304 },
+    hand: { x: 704, y: 450, w: 404, h: 304 },
+    work: { x: 0, y: 0, w: 404, h: 158 },
+    auction: isAuction ? OTHERS : null,
+    streets: isAuction ? [] : streets,
+    unseen: isAuction ? null : { ...OTHERS, y: OTHERS.y + OTHERS.h - UNSEEN, h: UNSEEN },
+  };
+}
+
+/** One below the other; what is in question now comes first. */
+export function phoned(view: View, me: number, others: number): Zones {
+  let y = 4;
+  const next = (h: number): Zone => {
+    const zone = { x: 4, y, w: 382, h };
+    y += h + 6;
+    return zone;
+  };
+  const isPaying = Boolean(view.players[me]?.composing);
+  const isBusy = isPaying || ["take", "build", "share", "alter"].includes(view.phase);
+  const auction = view.phase === "bid" ? next(100 + view.players.length * 52) : null;
+  const work = isBusy ? next(isPaying ? 156 : 138) : null;
+  // with cards to choose, the hand lies right below what is made of them
+  const early = isPaying || view.phase === "spend" || view.phase === "bid" ? next(116) : null;
+  const placing = ["build", "share", "alter"].includes(view.phase) ? next(204) : null;
+  const ring = next(308);
+  const city = placing ?? next(204);
+  const hand = early ?? next(116);
+  const streets = Array.from({ length: others }, () => next(150));
+  const unseen = next(132);
+  return { w: 390, h: y, ring, city, hand, work, auction, streets, unseen };
+}
