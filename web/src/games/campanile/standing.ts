@@ -50,6 +50,8 @@ export function bettors(view: View, style: StyleName): Bettor[] {
 export interface Laid {
   readonly seat: number;
   readonly value: Value;
+  /** Which of those that are alike. */
+  readonly twin: number;
 }
 
 /** The tokens under a tower, by the order of the bettors' first ones. */
@@ -58,7 +60,7 @@ export function laid(view: View, style: StyleName): Laid[] {
     .map(({ tokens, place }, seat) => ({ tokens, place, seat }))
     .toSorted((one, other) => one.place - other.place)
     .flatMap(({ tokens, seat }) =>
-      VALUES.flatMap((value) => Array.from({ length: tokensOf(tokens, value) }, () => ({ seat, value }))),
+      VALUES.flatMap((value) => Array.from({ length: tokensOf(tokens, value) }, (_, twin) => ({ seat, value, twin }))),
     );
 }
 
