@@ -47,7 +47,12 @@ export function plan(chosen: readonly Legal[]): { kind: Kind; style: StyleName; 
 }
 
 /** The towers as they would stand: as the server foresees them, else with what is chosen put on top. */
-export function foreseen(table: TableMessage, viewer: number, chosen: readonly Legal[], preview: Preview | null): View {
+export function foreseen(
+  table: TableMessage,
+  viewer: number,
+  chosen: readonly Legal[],
+  preview: Preview | null,
+): View {
   const view = viewOf(table);
   const planned = plan(chosen);
   if (!planned) return view;

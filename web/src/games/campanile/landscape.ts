@@ -20,7 +20,13 @@ export function landscape({ width: w, ground: g, small }: Layout): string {
 
 function stars(w: number, g: number): string {
   const star = (i: number): string =>
-    dot((((i * 397) % 1000) / 1000) * w, (((i * 211) % 1000) / 1000) * g * 0.6, i % 3 ? 0.7 : 1.2, "#fff", 'opacity=".6"');
+    dot(
+      (((i * 397) % 1000) / 1000) * w,
+      (((i * 211) % 1000) / 1000) * g * 0.6,
+      i % 3 ? 0.7 : 1.2,
+      "#fff",
+      'opacity=".6"',
+    );
   return Array.from({ length: 40 }, (_, i) => star(i)).join("");
 }
 
@@ -87,7 +93,10 @@ function cypresses(w: number, g: number, small: boolean): string {
       const [x, h] = [w * place, 40 + ((place * 1000) % 24)];
       const side = (to: 1 | -1): string => `${x + to * 8},${g - h * 0.4}`;
       const tip = (to: 1 | -1): string => `${x + to * 4},${g - h * 0.9}`;
-      return shape(`M${x},${g}C${side(-1)} ${tip(-1)} ${x},${g - h}C${tip(1)} ${side(1)} ${x},${g}Z`, paint("hill-3"));
+      return shape(
+        `M${x},${g}C${side(-1)} ${tip(-1)} ${x},${g - h}C${tip(1)} ${side(1)} ${x},${g}Z`,
+        paint("hill-3"),
+      );
     })
     .join("");
 }

@@ -60,7 +60,9 @@ export function laid(view: View, style: StyleName): Laid[] {
     .map(({ tokens, place }, seat) => ({ tokens, place, seat }))
     .toSorted((one, other) => one.place - other.place)
     .flatMap(({ tokens, seat }) =>
-      VALUES.flatMap((value) => Array.from({ length: tokensOf(tokens, value) }, (_, twin) => ({ seat, value, twin }))),
+      VALUES.flatMap((value) =>
+        Array.from({ length: tokensOf(tokens, value) }, (_, twin) => ({ seat, value, twin })),
+      ),
     );
 }
 

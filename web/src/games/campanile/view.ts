@@ -47,7 +47,13 @@ export interface View {
 
 export const viewOf = (table: { view: TableMessage["view"] }): View => table.view as unknown as View;
 
-const LETTERS: Readonly<Record<StyleName, Letter>> = { rosa: "R", bruna: "B", chiara: "C", aurelia: "A", grigia: "G" };
+const LETTERS: Readonly<Record<StyleName, Letter>> = {
+  rosa: "R",
+  bruna: "B",
+  chiara: "C",
+  aurelia: "A",
+  grigia: "G",
+};
 export const letterOf = (style: StyleName): Letter => LETTERS[style];
 
 export const tokensOf = (tokens: Tokens, value: Value): number => tokens[WORDS[value]] ?? 0;

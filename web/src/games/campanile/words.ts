@@ -2,7 +2,18 @@
 import { capital } from "../../lib/speaker";
 import { described, type Legal, type Section, type T, type TableMessage } from "../board";
 import { bettors, FLAGS, rankOf, ranking } from "./standing";
-import { handOf, letterOf, secretsOf, tokensOf, unseen, VALUES, viewOf, type Pile, type StyleName, type View } from "./view";
+import {
+  handOf,
+  letterOf,
+  secretsOf,
+  tokensOf,
+  unseen,
+  VALUES,
+  viewOf,
+  type Pile,
+  type StyleName,
+  type View,
+} from "./view";
 
 export function ask(table: TableMessage, viewer: number, t: T): string {
   if (table.end || table.to_move !== viewer) return "";
@@ -90,7 +101,9 @@ export function outline(table: TableMessage, viewer: number, t: T): Section[] {
 }
 
 function seatLines(table: TableMessage, view: View, seat: number, viewer: number, t: T): string[] {
-  const cards = handOf(view, seat).map(({ style, isSecret }) => (isSecret ? t("name_card_secret", { style }) : t(style)));
+  const cards = handOf(view, seat).map(({ style, isSecret }) =>
+    isSecret ? t("name_card_secret", { style }) : t(style),
+  );
   const unknown = secretsOf(view, seat);
   if (unknown) cards.push(t("unknown_cards", { count: unknown }));
   return [
