@@ -34,7 +34,7 @@ export function layOut(width: number, height: number, view: View): Layout {
   const most = Math.max(...view.row.map((style) => Math.ceil(laid(view, style).length / perRow)));
   const rows = Math.max(small ? 2 : 1, most);
   const plaque = small ? 52 : 54;
-  const ground = height - (small ? 26 : 30) * rows - (small ? 40 : 56) - plaque;
+  const ground = height - (small ? 26 : 31) * rows - (small ? 40 : 56) - plaque;
   const flag = small ? { w: 38, h: 17 } : { w: 56, h: 25 };
   let storey = small ? 24 : 30;
   for (const style of view.row) {

@@ -76,7 +76,7 @@ function knownHand(view: View, seat: number, word: (style: StyleName) => string)
 
 function tokensLeft(view: View, seat: number): string {
   const tokens = view.players[seat]?.tokens ?? {};
-  return VALUES.map((value) => `${value}×${tokensOf(tokens, value)}`).join(" ");
+  return VALUES.map((value) => `${value}×${tokensOf(tokens, value)}`).join("\u00a0"); // never apart
 }
 
 /** In a narrow strip letters must do. */
