@@ -18,7 +18,8 @@ export function tower(style: Style, n: number, s: number, w: number, fresh = 0):
   return drawn + crown(style, -h, w) + (fresh ? scaffolding(n - fresh, fresh, s, w) : "");
 }
 
-function scaffolding(from: number, storeys: number, s: number, w: number): string {
+/** Wood around the newest storeys, which begin `from` storeys above the ground. */
+export function scaffolding(from: number, storeys: number, s: number, w: number): string {
   const [low, left, right] = [-from * s, -w / 2 - 7, w / 2 + 7];
   const high = -(from + storeys) * s - 6;
   let braces = "";

@@ -1,0 +1,50 @@
+/** Where things stand in the scene. One storey height for all towers: who is taller is seen, not read. */
+import { peak } from "../../art/crowns";
+import { laid, rankOf } from "./standing";
+import { letterOf, type View } from "./view";
+
+export interface Layout {
+  readonly width: number;
+  readonly height: number;
+  readonly small: boolean;
+  /** Plaques without names. */
+  readonly slim: boolean;
+  /** The measuring rod at the left. */
+  readonly rod: number;
+  readonly column: number;
+  readonly tower: number;
+  readonly storey: number;
+  readonly ground: number;
+  readonly plaque: number;
+  readonly token: number;
+  readonly perRow: number;
+  readonly rows: number;
+  readonly flag: { readonly w: number; readonly h: number };
+}
+
+const SHORTEST = 8; // storeys: at the start the towers are small, not their storeys large
+
+export function layOut(width: number, height: number, view: View): Layout {
+  const small = width < 600;
+  const rod = small ? 20 : 46;
+  const column = (width - rod - (small ? 2 : 10)) / 5;
+  const tower = small ? Math.min(46, column * 0.62) : Math.min(86, column * 0.42);
+  const token = small ? Math.min(21, (column - 7) / 3 - 1.2) : 27;
+  const perRow = small ? 3 : Math.max(3, Math.min(6, Math.floor((column - 22) / 31)));
+  const most = Math.max(...view.row.map((style) => Math.ceil(laid(view, style).length / perRow)));
+  const rows = Math.max(small ? 2 : 1, most);
+  const plaque = small ? 52 : 54;
+  const ground = height - (small ? 26 : 31) * rows - (small ? 40 : 56) - plaque;
+  const flag = small ? { w: 38, h: 17 } : { w: 56, h: 25 };
+  let storey = small ? 24 : 30;
+  for (const style of view.row) {
+    const banner = rankOf(view, style) < 4 ? flag.h + 9 : 10;
+    const room = ground - (small ? 6 : 12) + peak(letterOf(style), tower).y - banner;
+    storey = Math.min(storey, room / Math.max(view.towers[style].storeys, SHORTEST));
+  }
+  storey = Math.max(2, Math.floor(storey * 4) / 4);
+  const slim = small || column < 176;
+  return { width, height, small, slim, rod, column, tower, storey, ground, plaque, token, perRow, rows, flag };
+}
+
+export const middleOf = (layout: Layout, place: number): number => layout.rod + layout.column * (place + 0.5);
