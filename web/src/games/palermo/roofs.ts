@@ -138,8 +138,8 @@ function drawPlanes(all: Planes, tints: string): string {
 
 export const bareRoofs = (roofs: ReadonlySet<number>): string => drawPlanes(roofscape(roofs), "");
 
-/** A square of a town with one house more, so that its ridges join those of the neighbours. */
-export interface Tinted {
+/** A house has a tint of its own, and no chimney where its chip lies. */
+interface Tinted {
   square: number;
   roofs: readonly number[];
   behind: number;
@@ -147,13 +147,12 @@ export interface Tinted {
 
 export function drawRoofs(roofs: ReadonlySet<number>, houses: readonly Tinted[]): string {
   const all = roofscape(roofs);
-  const tints = ["", "", ""];
-  for (const house of houses) {
-    const tint = hash(rowOf(house.square), columnOf(house.square), 7) % 5;
-    if (tint < 3)
-      for (const field of house.roofs)
-        tints[tint] += box(columnOf(field) * FIELD, rowOf(field) * FIELD, FIELD, FIELD);
-  }
+  const tints = [0, 1, 2].map((tint) =>
+    houses
+      .filter(({ square }) => hash(rowOf(square), columnOf(square), 7) % 5 === tint)
+      .flatMap((house) => house.roofs.map((field) => box(columnOf(field) * FIELD, rowOf(field) * FIELD, FIELD, FIELD)))
+      .join(""),
+  );
   const { N, S, W, E } = all.planes;
   const tinted = tints.map((path, i) => `<path d="${path}" fill="var(--pa-tint-${i + 1})"/>`).join("");
   const clip = `<clipPath id="pa-roofs"><path d="${N + S + W + E}"/></clipPath><g clip-path="url(#pa-roofs)">${tinted}</g>`;

@@ -99,9 +99,15 @@ export interface DoorWay {
 }
 
 /** The own open doors, nearest first, with what each would bring. */
-export function doorWays(town: Town, seat: number, legal: readonly Legal[], points: number, steps: Steps): DoorWay[] {
-  const pawn = town.view.players[seat]?.pawn;
-  const ways = pawn ? distances(fieldAt(pawn), steps) : new Map<number, number>();
+export function doorWays(
+  town: Town,
+  seat: number,
+  from: string | null,
+  legal: readonly Legal[],
+  points: number,
+  steps: Steps,
+): DoorWay[] {
+  const ways = from ? distances(fieldAt(from), steps) : new Map<number, number>();
   return openDoors(town, seat)
     .map((business) => {
       const way = ways.get(business.door) ?? null;
