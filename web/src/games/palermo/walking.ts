@@ -5,6 +5,9 @@ import { distances, longestRoute, routeFor, stepsOf } from "./ways";
 const FIELD_TIME = 90; // ms
 const RUN_TIME = 240;
 const LONGEST = 700;
+const HOP_TIME = 420;
+const HOPS = 12; // frames
+const HIGH = 30;
 
 export interface Travel {
   /** Places on the way, the last one included. */
@@ -27,4 +30,16 @@ export function travelOf(before: Town, after: Town, seat: number): Travel | null
   if (route.length < 2) return null;
   const time = route.slice(1).reduce((sum, { isRun }) => sum + (isRun ? RUN_TIME : FIELD_TIME), 0);
   return { places: route.map(({ field }) => middle(field)), time: Math.min(LONGEST, time) };
+}
+
+/** A policeman hops in an arc, wherever he was before. */
+export function hopOf(before: Town, after: Town, seat: number): Travel | null {
+  const [from, to] = [before.view.players[seat]?.policeman, after.view.players[seat]?.policeman];
+  if (!from || !to || from === to) return null;
+  const [[x0, y0], [x1, y1]] = [middle(fieldAt(from)), middle(fieldAt(to))];
+  const places = Array.from({ length: HOPS + 1 }, (_, i): [number, number] => {
+    const part = i / HOPS;
+    return [x0 + (x1 - x0) * part, y0 + (y1 - y0) * part - HIGH * 4 * part * (1 - part)];
+  });
+  return { places, time: HOP_TIME };
 }

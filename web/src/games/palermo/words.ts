@@ -19,7 +19,8 @@ export function ask(table: TableMessage, viewer: number, t: T): string {
     case "enter":
       return t("ask_enter");
     case "turn":
-      return view.players[viewer]?.is_home ? t("ask_home") : t("ask_turn", { points });
+      if (view.players[viewer]?.is_home) return t("ask_home");
+      return t(has(table, "post") ? "ask_turn" : "ask_walk", { points });
     case "walk":
       return t("ask_walk", { points });
     default:
@@ -38,7 +39,7 @@ export function ask_more(table: TableMessage, viewer: number, t: T): string {
   if (view.phase !== "turn") return "";
   if (player.policeman && !has(table, "post")) return t("more_blocked");
   if (player.is_home) return t("more_home", { points: bonusOf(view) });
-  return t(has(table, "post") ? "more_turn" : "more_walk");
+  return t("more_walk");
 }
 
 export function label(option: Legal, t: T): string {
