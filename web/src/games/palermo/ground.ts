@@ -20,7 +20,8 @@ export function drawLand(): string {
     `<path d="M${x}-800C${x + 7}-60 ${x - 3} 90 ${x + 3} 210S${x - 5} 420 ${x + 4} 520S${x - 4} 720 ${x + 2} 1600H2200V-800z" fill="${colour}"/>`;
   let waves = "";
   for (let i = -14; i < 30; i++)
-    for (let j = 0; j < 14; j++) waves += `M${701 + (hash(i, 4 + j) % 9) + j * 64} ${10 + i * 44 + (j % 3) * 13}q4-3 8 0t8 0`;
+    for (let j = 0; j < 14; j++)
+      waves += `M${701 + (hash(i, 4 + j) % 9) + j * 64} ${10 + i * 44 + (j % 3) * 13}q4-3 8 0t8 0`;
   return (
     `<rect x="-1200" y="-800" width="3400" height="2400" fill="var(--pa-land)"/>` +
     `<path d="${fields}" fill="var(--pa-field)"/><path d="${fields}" fill="url(#pa-furrow)"/>${trees}` +
@@ -42,10 +43,20 @@ function drawRing(): string {
   // Double chevrons beside the corners say "fast".
   for (let side = 0; side < 4; side++) {
     const at = (x: number, y: number): string => {
-      const turned = [[x, y], [SIZE - y, x], [SIZE - x, SIZE - y], [y, SIZE - x]][side];
+      const turned = [
+        [x, y],
+        [SIZE - y, x],
+        [SIZE - x, SIZE - y],
+        [y, SIZE - x],
+      ][side];
       return turned?.join(" ") ?? "";
     };
-    for (const [x, way] of [[66, -1], [74, -1], [SIZE - 66, 1], [SIZE - 74, 1]] as const)
+    for (const [x, way] of [
+      [66, -1],
+      [74, -1],
+      [SIZE - 66, 1],
+      [SIZE - 74, 1],
+    ] as const)
       chevrons += `M${at(x - 3 * way, 18)}L${at(x + 3 * way, 24)}L${at(x - 3 * way, 30)}`;
   }
   for (const x of [HALF, SIZE - HALF])

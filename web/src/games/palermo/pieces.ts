@@ -84,10 +84,7 @@ export function door({ door: at, behind, seat, collected, house }: Business): st
 export function chipPlace({ door: at, behind }: Business): [x: number, y: number] {
   if (at === behind) return middle(at);
   const [down, right] = [rowOf(at) - rowOf(behind), columnOf(at) - columnOf(behind)];
-  return [
-    columnOf(behind) * FIELD + 24 + right * 4,
-    rowOf(behind) * FIELD + 19 + (down > 0 ? 2 : down < 0 ? 1 : 0),
-  ];
+  return [columnOf(behind) * FIELD + 24 + right * 4, rowOf(behind) * FIELD + 19 + (down > 0 ? 2 : down < 0 ? 1 : 0)];
 }
 
 /** A majolica plate with the sign of its owner; one's own have a gold rim and their number. */

@@ -1,7 +1,7 @@
 /** What a chosen walk spends and brings. */
 import type { Preview, TableMessage } from "../board";
 import type { Target } from "./targets";
-import { collectedBy, fieldAt, fieldsOf, guardsAgainst, pointsOf, viewOf, type Town } from "./town";
+import { collectedBy, fieldAt, fieldsOf, guardsAgainst, openDoors, pointsOf, viewOf, type Town } from "./town";
 import { distances, finesOn, longestRoute, routeFor, type Stage, type Steps } from "./ways";
 
 /** The points of a turn, for the gauge. */
@@ -51,7 +51,8 @@ export function gaugeOf(
   const player = town.view.players[seat];
   const now = pointsOf(town.view, seat);
   const full = 3 + (player ? collectedBy(player) : 0);
-  if (!target || !route.length) return { now, way: null, fines: 0, income: 0, lost: 0, next: full + 1 };
+  if (!target || !route.length)
+    return { now, way: null, fines: 0, income: 0, lost: 0, next: full + (openDoors(town, seat).length ? 1 : 0) };
   const way = route.at(-1)?.spent ?? 0;
   const brings = target.look === "door" || target.look === "home";
   const foreseen = preview ? (preview.scores[seat] ?? 0) - (table.scores[seat] ?? 0) : now - way;

@@ -52,7 +52,12 @@ function addField(all: Planes, field: number, has: (row: number, column: number)
   const [row, column] = [rowOf(field), columnOf(field)];
   const [x, y] = [column * FIELD, row * FIELD];
   const [cx, cy] = [x + RIDGE.x, y + RIDGE.y];
-  const joined = { N: has(row - 1, column), S: has(row + 1, column), W: has(row, column - 1), E: has(row, column + 1) };
+  const joined = {
+    N: has(row - 1, column),
+    S: has(row + 1, column),
+    W: has(row, column - 1),
+    E: has(row, column + 1),
+  };
   const eave = { N: y + EAVE.N, S: y + FIELD - EAVE.S, W: x + EAVE.W, E: x + FIELD - EAVE.E };
   const end = {
     N: joined.N ? y : eave.N,
@@ -150,7 +155,9 @@ export function drawRoofs(roofs: ReadonlySet<number>, houses: readonly Tinted[])
   const tints = [0, 1, 2].map((tint) =>
     houses
       .filter(({ square }) => hash(rowOf(square), columnOf(square), 7) % 5 === tint)
-      .flatMap((house) => house.roofs.map((field) => box(columnOf(field) * FIELD, rowOf(field) * FIELD, FIELD, FIELD)))
+      .flatMap((house) =>
+        house.roofs.map((field) => box(columnOf(field) * FIELD, rowOf(field) * FIELD, FIELD, FIELD)),
+      )
       .join(""),
   );
   const { N, S, W, E } = all.planes;

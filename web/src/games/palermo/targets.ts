@@ -46,7 +46,16 @@ function ofField(look: Look, field: number, option: Legal, name: string): Target
 function ofSquare(look: Look, square: number, option: Legal, name: string): Target {
   const [x, y] = middle(square);
   const half = FIELD / 2;
-  return { id: `square-${nameOf(square)}`, look, field: square, x: x + half, y: y + half, size: SQUARE - 6, name, option };
+  return {
+    id: `square-${nameOf(square)}`,
+    look,
+    field: square,
+    x: x + half,
+    y: y + half,
+    size: SQUARE - 6,
+    name,
+    option,
+  };
 }
 
 /** The house in the hand: its type and the quarter of its door. */
@@ -79,13 +88,17 @@ export function buildTargets(legal: readonly Legal[], hand: InHand, t: T): Targe
   const streets = standing_for(legal, { kind: "street" }).map((option) =>
     ofField("end", fieldAt(text(option, "door")), option, t("name_street", option.parts)),
   );
-  const doors = standing_for(legal, { kind: "build", house: hand.house }).map((option) => fieldAt(text(option, "door")));
+  const doors = standing_for(legal, { kind: "build", house: hand.house }).map((option) =>
+    fieldAt(text(option, "door")),
+  );
   const houses = [...new Set(doors.map(squareOf))].flatMap((square) => {
     const option = fitting(legal, square, hand);
     if (!option) return [];
     const isAsTurned = text(option, "door") === nameOf(fieldIn(square, hand.quarter));
     const facts = { ...option.parts, square: nameOf(square) };
-    return [ofSquare(isAsTurned ? "square" : "turn", square, option, t(isAsTurned ? "name_fits" : "name_turn", facts))];
+    return [
+      ofSquare(isAsTurned ? "square" : "turn", square, option, t(isAsTurned ? "name_fits" : "name_turn", facts)),
+    ];
   });
   return [...starts, ...streets, ...houses].sort((one, other) => one.field - other.field);
 }
@@ -154,7 +167,12 @@ export function chosenBusiness(town: Town, option: Legal | null, seat: number): 
   const kind = option?.parts["kind"];
   if (!option || (kind !== "build" && kind !== "street")) return null;
   const number = town.businesses.filter((one) => one.seat === seat).length + 1;
-  return businessAt(kind === "build" ? (text(option, "house") as House) : "street", fieldAt(text(option, "door")), seat, number);
+  return businessAt(
+    kind === "build" ? (text(option, "house") as House) : "street",
+    fieldAt(text(option, "door")),
+    seat,
+    number,
+  );
 }
 
 export interface Walks {

@@ -31,7 +31,10 @@ function whyNoHouse({ town, legal, hand, t }: Asked, at: number): Why {
   const others = standing_for(legal, { kind: "build" }).some(
     ({ parts }) => squareOf(fieldAt(String(parts["door"]))) === square,
   );
-  return [t(others ? "why_other_house" : "why_no_house", { house: hand.house, square: nameOf(square) }), "palermo.3.2"];
+  return [
+    t(others ? "why_other_house" : "why_no_house", { house: hand.house, square: nameOf(square) }),
+    "palermo.3.2",
+  ];
 }
 
 const hasPawn = (town: Town, field: number, but: number): boolean =>

@@ -56,7 +56,8 @@ export function label(option: Legal, t: T): string {
 export function stage(table: TableMessage, t: T): string {
   const view = viewOf(table);
   if (view.phase === "over") return t("over");
-  if (view.phase !== "start" && view.phase !== "build") return t("round", { round_no: view.round_no, rounds: ROUNDS });
+  if (view.phase !== "start" && view.phase !== "build")
+    return t("round", { round_no: view.round_no, rounds: ROUNDS });
   const built = townOf(view).businesses.length;
   const left = view.players.reduce((sum, { chips }) => sum + chips, 0);
   return t("stage_build", { number: Math.min(built + 1, built + left), all: built + left });
@@ -97,7 +98,8 @@ function ofSeat(table: TableMessage, town: Town, seat: number, isOwn: boolean, t
   const player = town.view.players[seat];
   const lines = [about_seat(table, seat, t), t("words_points", { points: table.scores[seat] ?? 0 })];
   if (player?.pawn) lines.push(t("words_pawn", { field: player.pawn }));
-  if (player?.policeman) lines.push(t(isOwn ? "words_own_policeman" : "words_policeman", { field: player.policeman }));
+  if (player?.policeman)
+    lines.push(t(isOwn ? "words_own_policeman" : "words_policeman", { field: player.policeman }));
   for (const { seat: owner, number, house, door, square, collected } of town.businesses) {
     if (owner !== seat) continue;
     const facts = { number, house, field: nameOf(door), square: nameOf(square) };
