@@ -96,7 +96,13 @@ function common(table: TableMessage, town: Town, t: T): Section {
 
 function ofSeat(table: TableMessage, town: Town, seat: number, isOwn: boolean, t: T): Section {
   const player = town.view.players[seat];
-  const lines = [about_seat(table, seat, t), t("words_points", { points: table.scores[seat] ?? 0 })];
+  const all = player?.doors.filter(Boolean).length ?? 0;
+  const isWalking = !town.isBuilding && !player?.is_home;
+  const state = { points: pointsOf(town.view, seat), count: player ? collectedBy(player) : 0, all };
+  const lines = [
+    isWalking ? t("words_walks", state) : about_seat(table, seat, t),
+    t("words_points", { points: table.scores[seat] ?? 0 }),
+  ];
   if (player?.pawn) lines.push(t("words_pawn", { field: player.pawn }));
   if (player?.policeman)
     lines.push(t(isOwn ? "words_own_policeman" : "words_policeman", { field: player.policeman }));
