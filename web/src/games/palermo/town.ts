@@ -1,0 +1,148 @@
+/** The town as a table message tells it: fields, houses, doors, pieces. A field is `row * 14 + column`, from the north-west. */
+import type { TableMessage } from "../board";
+
+export const SIDE = 14;
+export const FIELD = 48; // in units of the drawing
+export const SIZE = SIDE * FIELD;
+const FIRST_POINTS = 3;
+const BONUS = [0, 0, 0, 5, 4, 3]; // by number of players, for each turn of waiting
+const LETTERS = "abcdefghijklmn";
+
+export type House = "one" | "two" | "three";
+export type Quarter = "nw" | "ne" | "se" | "sw";
+export const HOUSES: readonly House[] = ["one", "two", "three"];
+export const CLOCKWISE: readonly Quarter[] = ["nw", "ne", "se", "sw"];
+
+export interface Player {
+  chips: number;
+  lost_chips: number;
+  doors: (string | null)[];
+  collected: number[];
+  pawn: string | null;
+  is_home: number;
+  policeman: string | null;
+  income: number;
+  arrival: number;
+  waiting: number;
+}
+
+export interface View {
+  seats: number;
+  no_police: "no" | "yes";
+  phase: "start" | "build" | "enter" | "turn" | "walk" | "over";
+  round_no: number;
+  supply: Partial<Record<House, number>>;
+  city: Record<string, string>;
+  players: Player[];
+}
+
+/** A tile with a business: a house, or a street tile with a chip. */
+export interface Business {
+  square: number; // its north-western field
+  house: House | "street";
+  roofs: number[];
+  door: number;
+  /** The roof field that the door leads into; the door field itself on a street tile. */
+  behind: number;
+  seat: number;
+  /** 1, 2, 3 … in the order of building. */
+  number: number;
+  collected: boolean;
+}
+
+export interface Town {
+  view: View;
+  businesses: Business[];
+  roofs: Set<number>;
+  start: number | null;
+  empty: number[];
+  streets: number[]; // street tiles without a house
+  isBuilding: boolean;
+}
+
+export const viewOf = (table: Pick<TableMessage, "view">): View => table.view as unknown as View;
+export const rowOf = (field: number): number => Math.floor(field / SIDE);
+export const columnOf = (field: number): number => field % SIDE;
+export const fieldAt = (name: string): number => (Number(name.slice(1)) - 1) * SIDE + LETTERS.indexOf(name[0] ?? "a");
+export const nameOf = (field: number): string => `${LETTERS[columnOf(field)] ?? ""}${rowOf(field) + 1}`;
+export const middle = (field: number): [x: number, y: number] => [
+  columnOf(field) * FIELD + FIELD / 2,
+  rowOf(field) * FIELD + FIELD / 2,
+];
+const isEdge = (line: number): boolean => line === 0 || line === SIDE - 1;
+export const isRing = (field: number): boolean => isEdge(rowOf(field)) || isEdge(columnOf(field));
+export const isCorner = (field: number): boolean => isEdge(rowOf(field)) && isEdge(columnOf(field));
+
+/** The square that a field of the city belongs to, by its north-western field. */
+export const squareOf = (field: number): number =>
+  (rowOf(field) - ((rowOf(field) + 1) % 2)) * SIDE + columnOf(field) - ((columnOf(field) + 1) % 2);
+const OFFSET: Record<Quarter, number> = { nw: 0, ne: 1, sw: SIDE, se: SIDE + 1 };
+export const fieldsOf = (square: number): number[] => CLOCKWISE.map((quarter) => square + OFFSET[quarter]);
+export const fieldIn = (square: number, quarter: Quarter): number => square + OFFSET[quarter];
+export const quarterOf = (field: number): Quarter =>
+  CLOCKWISE.find((quarter) => squareOf(field) + OFFSET[quarter] === field) ?? "nw";
+
+export function turned(quarter: Quarter, turns: number): Quarter {
+  return CLOCKWISE[(CLOCKWISE.indexOf(quarter) + turns + CLOCKWISE.length) % CLOCKWISE.length] ?? "nw";
+}
+
+/** Roofs seen from the door, in quarter turns clockwise; the first is the one that the door leads into. */
+const ROOFS: Record<House, readonly number[]> = { one: [1], two: [1, 2], three: [3, 2, 1] };
+
+export function roofsOf(house: House, door: number): number[] {
+  const quarter = quarterOf(door);
+  return ROOFS[house].map((turns) => fieldIn(squareOf(door), turned(quarter, turns)));
+}
+
+/** A house that stands there, or would. */
+export function businessAt(house: Business["house"], door: number, seat: number, number: number): Business {
+  const roofs = house === "street" ? [] : roofsOf(house, door);
+  return { square: squareOf(door), house, roofs, door, behind: roofs[0] ?? door, seat, number, collected: false };
+}
+
+export function townOf(view: View): Town {
+  const businesses = view.players.flatMap((player, seat) =>
+    player.doors.flatMap((name, place) => {
+      if (!name) return [];
+      const door = fieldAt(name);
+      const tile = view.city[nameOf(squareOf(door))]?.split("_")[0] ?? "street";
+      const house = HOUSES.find((one) => one === tile) ?? "street";
+      return [{ ...businessAt(house, door, seat, place + 1), collected: player.collected[place] === 1 }];
+    }),
+  );
+  const squares = (tile: string): number[] =>
+    Object.entries(view.city).flatMap(([name, what]) => (what === tile ? [fieldAt(name)] : []));
+  return {
+    view,
+    businesses,
+    roofs: new Set(businesses.flatMap(({ roofs }) => roofs)),
+    start: squares("start")[0] ?? null,
+    empty: squares("empty"),
+    streets: squares("street"),
+    isBuilding: view.phase === "start" || view.phase === "build",
+  };
+}
+
+export const collectedBy = (player: Player): number => player.collected.filter(Boolean).length;
+export const bonusOf = (view: View): number => BONUS[view.seats] ?? 0;
+
+/** Fields with the policeman of another player. */
+export function guardsAgainst(view: View, seat: number): Set<number> {
+  return new Set(
+    view.players.flatMap(({ policeman }, other) => (policeman && other !== seat ? [fieldAt(policeman)] : [])),
+  );
+}
+
+export function isFined(view: View, seat: number): boolean {
+  const pawn = view.players[seat]?.pawn;
+  return Boolean(pawn) && guardsAgainst(view, seat).has(fieldAt(pawn ?? ""));
+}
+
+/** What a seat has to walk with: three, one for each business collected, one less on a policeman. */
+export function pointsOf(view: View, seat: number): number {
+  const player = view.players[seat];
+  return player ? FIRST_POINTS + collectedBy(player) - (isFined(view, seat) ? 1 : 0) : 0;
+}
+
+export const openDoors = (town: Town, seat: number): Business[] =>
+  town.businesses.filter((one) => one.seat === seat && !one.collected);

@@ -1,0 +1,115 @@
+/** What the frame says about the game: what is asked, what a move does, the table in words. */
+import { described, standing_for, type Legal, type Section, type T, type TableMessage } from "../board";
+import { bonusOf, collectedBy, HOUSES, nameOf, pointsOf, townOf, viewOf, type Town } from "./town";
+
+const ROUNDS = 100; // a game ends after them
+
+const has = (table: TableMessage, kind: string): boolean => standing_for(table.legal, { kind }).length > 0;
+
+export function ask(table: TableMessage, viewer: number, t: T): string {
+  if (table.to_move !== viewer) return "";
+  const view = viewOf(table);
+  const points = pointsOf(view, viewer);
+  switch (view.phase) {
+    case "start":
+      return t("ask_start");
+    case "build":
+      if (has(table, "street")) return t("ask_street");
+      return t(has(table, "drop") ? "ask_drop" : "ask_build");
+    case "enter":
+      return t("ask_enter");
+    case "turn":
+      if (view.players[viewer]?.is_home) return t("ask_home");
+      return t(has(table, "post") ? "ask_turn" : "ask_walk", { points });
+    case "walk":
+      return t("ask_walk", { points });
+    default:
+      return "";
+  }
+}
+
+export function ask_more(table: TableMessage, viewer: number, t: T): string {
+  const view = viewOf(table);
+  const player = view.players[viewer];
+  if (table.to_move !== viewer || !player) return "";
+  if (view.phase === "build" && table.legal.some(({ rule }) => rule === "palermo.3.3")) return t("more_any");
+  if (view.phase === "build" && has(table, "build")) return t("more_build");
+  if (view.phase === "start") return t("more_start");
+  if (view.phase === "walk") return t("more_walk");
+  if (view.phase !== "turn") return "";
+  if (player.policeman && !has(table, "post")) return t("more_blocked");
+  if (player.is_home) return t("more_home", { points: bonusOf(view) });
+  return t("more_walk");
+}
+
+export function label(option: Legal, t: T): string {
+  const ends: Record<string, string> = {
+    "palermo.4.1": "label_enter",
+    "palermo.5.5": "label_short",
+    "palermo.5.6": "label_no_end",
+    "palermo.6.1": "label_collect",
+  };
+  const key = option.parts["kind"] === "go" ? ends[option.rule ?? ""] : undefined;
+  return key ? t(key, option.parts) : described(option, t);
+}
+
+export function stage(table: TableMessage, t: T): string {
+  const view = viewOf(table);
+  if (view.phase === "over") return t("over");
+  if (view.phase !== "start" && view.phase !== "build")
+    return t("round", { round_no: view.round_no, rounds: ROUNDS });
+  const built = townOf(view).businesses.length;
+  const left = view.players.reduce((sum, { chips }) => sum + chips, 0);
+  return t("stage_build", { number: Math.min(built + 1, built + left), all: built + left });
+}
+
+export function about_seat(table: TableMessage, seat: number, t: T): string {
+  const view = viewOf(table);
+  const player = view.players[seat];
+  if (!player) return "";
+  if (view.phase === "start" || view.phase === "build") return t("chips", { chips: player.chips });
+  if (player.is_home) return t("home", { points: bonusOf(view) });
+  const all = player.doors.filter(Boolean).length;
+  return t("seat_walks", { points: pointsOf(view, seat), count: collectedBy(player), all });
+}
+
+export function outline(table: TableMessage, viewer: number, t: T): Section[] {
+  const town = townOf(viewOf(table));
+  return [
+    common(table, town, t),
+    ...town.view.players.map((_, seat) => ofSeat(table, town, seat, seat === viewer, t)),
+  ];
+}
+
+function common(table: TableMessage, town: Town, t: T): Section {
+  const { view } = town;
+  const lines = [stage(table, t)];
+  if (town.isBuilding) {
+    const counts = HOUSES.map((house) => t("words_supply", { house, count: view.supply[house] ?? 0 }));
+    lines.push(t("words_left", { houses: counts.join(", ") }));
+    if (town.empty.length) lines.push(t("words_empty", { squares: town.empty.map(nameOf).join(", ") }));
+  }
+  if (town.start !== null) lines.push(t("words_start", { square: nameOf(town.start) }));
+  if (town.streets.length) lines.push(t("words_streets", { squares: town.streets.map(nameOf).join(", ") }));
+  return { title: t("words_town"), lines };
+}
+
+function ofSeat(table: TableMessage, town: Town, seat: number, isOwn: boolean, t: T): Section {
+  const player = town.view.players[seat];
+  const all = player?.doors.filter(Boolean).length ?? 0;
+  const isWalking = !town.isBuilding && !player?.is_home;
+  const state = { points: pointsOf(town.view, seat), count: player ? collectedBy(player) : 0, all };
+  const lines = [
+    isWalking ? t("words_walks", state) : about_seat(table, seat, t),
+    t("words_points", { points: table.scores[seat] ?? 0 }),
+  ];
+  if (player?.pawn) lines.push(t("words_pawn", { field: player.pawn }));
+  if (player?.policeman)
+    lines.push(t(isOwn ? "words_own_policeman" : "words_policeman", { field: player.policeman }));
+  for (const { seat: owner, number, house, door, square, collected } of town.businesses) {
+    if (owner !== seat) continue;
+    const facts = { number, house, field: nameOf(door), square: nameOf(square) };
+    lines.push(t(collected ? "words_door_done" : "words_door", facts));
+  }
+  return { title: t("words_seat", { seat }), lines };
+}
