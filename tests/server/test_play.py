@@ -105,6 +105,19 @@ def test_a_preview_shows_what_a_move_leads_to_and_changes_nothing(pair):
     assert wires[mover].ask("preview", **asked)["code"] == "table_over"
 
 
+def test_whoever_is_to_move_may_study_the_moves(pair):
+    table, *wires = pair
+    shown = [wire.watch(table) for wire in wires]
+    mover = to_move(shown[0])
+    asked = {"table": table, "seat": mover, "turn": 0}
+
+    told = wires[mover].ask("study", **asked)
+    assert (told["kind"], told["turn"]) == ("studied", 0)
+    assert wires[1 - mover].ask("study", **asked)["code"] == "not_your_seat"
+    assert wires[1 - mover].ask("study", **{**asked, "seat": 1 - mover})["code"] == "not_your_turn"
+    assert wires[mover].ask("study", **{**asked, "turn": 1})["code"] == "stale_turn"
+
+
 def test_nobody_plays_for_somebody_else(pair, server):
     table, *wires = pair
     shown = [wire.watch(table) for wire in wires]

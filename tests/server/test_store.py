@@ -94,11 +94,13 @@ async def test_a_database_of_the_first_release_comes_along_with_all_that_it_hold
     await new.close()
 
 
-async def test_two_servers_may_start_on_one_empty_database(url):
-    first, second = await asyncio.gather(opened(url), opened(url))
-    assert await everything(first) == await everything(second)
+async def test_servers_may_start_together_on_one_empty_database(url):
+    first, *others = await asyncio.gather(*[opened(url) for _ in range(8)])
+    whole = await everything(first)
+    for other in others:
+        assert await everything(other) == whole
+        await other.close()
     await first.close()
-    await second.close()
 
 
 async def test_a_database_from_the_future_is_left_alone(database):

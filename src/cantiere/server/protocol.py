@@ -19,6 +19,7 @@ from cantiere.server.bodies import (
     TableId,
     Turn,
 )
+from cantiere.server.foresight import Figures, Legal, Previewed, Studied
 
 VERSION = 1
 SIGNED_OUT, TOO_SLOW, TOO_MANY = 4001, 4008, 4029  # why a socket is closed; 1012: connect again in a moment
@@ -76,6 +77,13 @@ class Preview(AtSeat):
     move: str = Field(max_length=LONGEST_MOVE)
 
 
+class Study(AtSeat):
+    """What would each of my moves bring? Asked by screens that show it beside the choices."""
+
+    kind: Literal["study"]
+    turn: Turn
+
+
 class AskUndo(AtSeat):
     kind: Literal["ask_undo"]
     to_turn: Turn
@@ -115,7 +123,20 @@ class Say(Keyed):
     text: str = Field(max_length=1_000)
 
 
-Asked = WatchLobby | WatchTable | Leave | Play | Preview | AskUndo | Consent | Resign | Replace | Return | Say
+Asked = (
+    WatchLobby
+    | WatchTable
+    | Leave
+    | Play
+    | Preview
+    | Study
+    | AskUndo
+    | Consent
+    | Resign
+    | Replace
+    | Return
+    | Say
+)
 FromBrowser = Annotated[Asked, Field(discriminator="kind")]
 
 
@@ -154,34 +175,6 @@ class Accepted(Message):
     table: str | None = None
     number: int | None = None
     turn: int | None = None
-
-
-class Legal(Message):
-    """A move that can be played now."""
-
-    move: str
-    parts: dict[str, Any]
-    rule: str
-
-
-class Consequence(Message):
-    """The table after a move, for whoever thinks of it; `legal` is what goes on with it."""
-
-    view: dict[str, Any]
-    scores: list[int]
-    sheets: list[list[SheetLine]]
-    legal: list[Legal]
-
-
-class Previewed(Message):
-    """None: it is not known before, for chance or something hidden takes part."""
-
-    kind: Literal["previewed"] = "previewed"
-    key: int
-    table: str
-    turn: int
-    move: str
-    then: Consequence | None
 
 
 class RunningClock(Message):
@@ -237,6 +230,7 @@ class Table(Message):
     legal: list[Legal]
     scores: list[int]
     sheets: list[list[SheetLine]]
+    figures: Figures
     clock: RunningClock | None
     seats: list[SeatState]
     question: Question | None
@@ -281,7 +275,7 @@ class ChatGone(Message):
 
 
 OfTable = Table | Card | Chat | ChatGone | Presence
-Told = Welcome | Lobby | LobbyChange | OfTable | Accepted | Previewed | Refused | Turns
+Told = Welcome | Lobby | LobbyChange | OfTable | Accepted | Previewed | Studied | Refused | Turns
 ToBrowser = Annotated[Told, Field(discriminator="kind")]
 
 incoming: TypeAdapter[Asked] = TypeAdapter(FromBrowser)

@@ -31,6 +31,7 @@ class Step(Message):
     view: dict[str, Any]
     scores: list[int]
     sheets: list[list[SheetLine]]
+    figures: dict[str, Any]
 
 
 class Replay(Message):

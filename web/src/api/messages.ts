@@ -26,6 +26,7 @@ export function tableOf(message: ToBrowser): string | null {
     case "chat_gone":
     case "presence":
     case "previewed":
+    case "studied":
       return message.table;
     case "accepted":
     case "refused":
@@ -43,6 +44,7 @@ export function isHarmlessTwice(message: FromBrowser): boolean {
     case "leave":
     case "play":
     case "preview":
+    case "study":
       return true;
     case "ask_undo":
     case "consent":

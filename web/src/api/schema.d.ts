@@ -1598,6 +1598,10 @@ export interface components {
             readonly scores: readonly number[];
             /** Sheets */
             readonly sheets: readonly (readonly components["schemas"]["SheetLine"][])[];
+            /** Figures */
+            readonly figures: {
+                readonly [key: string]: unknown;
+            };
         };
         /**
          * TableCard
@@ -2015,6 +2019,29 @@ export interface components {
             /** Text */
             readonly text: string;
         };
+        /**
+         * Study
+         * @description What would each of my moves bring? Asked by screens that show it beside the choices.
+         */
+        readonly Study: {
+            /**
+             * Key
+             * @description The client's own number for this message, echoed.
+             * @default 0
+             */
+            readonly key: number;
+            /** Table */
+            readonly table: string;
+            /** Seat */
+            readonly seat: number;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            readonly kind: "study";
+            /** Turn */
+            readonly turn: number;
+        };
         /** WatchLobby */
         readonly WatchLobby: {
             /**
@@ -2061,7 +2088,7 @@ export interface components {
              */
             readonly seen: number | null;
         };
-        readonly FromBrowser: components["schemas"]["WatchLobby"] | components["schemas"]["WatchTable"] | components["schemas"]["Leave"] | components["schemas"]["Play"] | components["schemas"]["Preview"] | components["schemas"]["AskUndo"] | components["schemas"]["Consent"] | components["schemas"]["Resign"] | components["schemas"]["Replace"] | components["schemas"]["Return"] | components["schemas"]["Say"];
+        readonly FromBrowser: components["schemas"]["WatchLobby"] | components["schemas"]["WatchTable"] | components["schemas"]["Leave"] | components["schemas"]["Play"] | components["schemas"]["Preview"] | components["schemas"]["Study"] | components["schemas"]["AskUndo"] | components["schemas"]["Consent"] | components["schemas"]["Resign"] | components["schemas"]["Replace"] | components["schemas"]["Return"] | components["schemas"]["Say"];
         /**
          * Accepted
          * @description It is written down, safely, as line `number`.
@@ -2167,6 +2194,10 @@ export interface components {
             readonly scores: readonly number[];
             /** Sheets */
             readonly sheets: readonly (readonly components["schemas"]["SheetLine"][])[];
+            /** Figures */
+            readonly figures: {
+                readonly [key: string]: unknown;
+            };
             /** Legal */
             readonly legal: readonly components["schemas"]["Legal"][];
         };
@@ -2354,6 +2385,29 @@ export interface components {
             readonly gone: string | null;
         };
         /**
+         * Studied
+         * @description By move, what a screen shows beside each choice: points, lengths of ways; each game has its own.
+         */
+        readonly Studied: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            readonly kind: "studied";
+            /** Key */
+            readonly key: number;
+            /** Table */
+            readonly table: string;
+            /** Turn */
+            readonly turn: number;
+            /** Moves */
+            readonly moves: {
+                readonly [key: string]: {
+                    readonly [key: string]: unknown;
+                };
+            };
+        };
+        /**
          * Table
          * @description The table as `viewer` sees it (-1: spectators), and what happened since: the view is the truth.
          */
@@ -2387,6 +2441,10 @@ export interface components {
             readonly scores: readonly number[];
             /** Sheets */
             readonly sheets: readonly (readonly components["schemas"]["SheetLine"][])[];
+            /** Figures */
+            readonly figures: {
+                readonly [key: string]: unknown;
+            };
             readonly clock: components["schemas"]["RunningClock"] | null;
             /** Seats */
             readonly seats: readonly components["schemas"]["SeatState"][];
@@ -2410,7 +2468,7 @@ export interface components {
             readonly server: string;
             readonly you: components["schemas"]["Me"] | null;
         };
-        readonly ToBrowser: components["schemas"]["Welcome"] | components["schemas"]["Lobby"] | components["schemas"]["LobbyChange"] | components["schemas"]["Table"] | components["schemas"]["Card"] | components["schemas"]["Chat"] | components["schemas"]["ChatGone"] | components["schemas"]["Presence"] | components["schemas"]["Accepted"] | components["schemas"]["Previewed"] | components["schemas"]["Refused"] | components["schemas"]["Turns"];
+        readonly ToBrowser: components["schemas"]["Welcome"] | components["schemas"]["Lobby"] | components["schemas"]["LobbyChange"] | components["schemas"]["Table"] | components["schemas"]["Card"] | components["schemas"]["Chat"] | components["schemas"]["ChatGone"] | components["schemas"]["Presence"] | components["schemas"]["Accepted"] | components["schemas"]["Previewed"] | components["schemas"]["Studied"] | components["schemas"]["Refused"] | components["schemas"]["Turns"];
     };
     responses: never;
     parameters: never;

@@ -28,6 +28,9 @@ export type Refused = Schemas["Refused"];
 export type Accepted = Schemas["Accepted"];
 export type Waiting = Schemas["Waiting"];
 export type Previewed = Schemas["Previewed"];
+export type Studied = Schemas["Studied"];
+/** What the server tells of a game beyond its view: what they are differs by game. */
+export type Figures = Readonly<Record<string, unknown>>;
 export type Consequence = Schemas["Consequence"];
 export type ToBrowser = Schemas["ToBrowser"];
 export type Replay = Schemas["Replay"];

@@ -1,14 +1,17 @@
 /** What the frame of the table and the board of a game know of each other. */
 import type { Component } from "svelte";
-import type { Legal, Consequence, TableMessage } from "../api/types";
+import type { Figures, Legal, Consequence, TableMessage } from "../api/types";
 import { capital } from "../lib/speaker";
 import type { T } from "../lib/text.svelte";
 
-export type { Legal, SheetLine, TableMessage } from "../api/types";
+export type { Figures, Legal, SheetLine, TableMessage } from "../api/types";
 export type { T } from "../lib/text.svelte";
 
 /** What the server says the chosen move leads to: view, scores, sheets. */
 export type Preview = Consequence;
+
+/** Worked out by the server (`cantiere.play.insight`), like `table.figures`: boards know no rules. */
+export type Study = Readonly<Record<string, Figures>>;
 
 export interface BoardProps {
   /** The last message: view, legal moves, scores, sheets, whose turn. */
@@ -23,6 +26,8 @@ export interface BoardProps {
   chosen: readonly Legal[];
   /** null: nothing is chosen, or it would bring to light what nobody knows yet. */
   preview: Preview | null;
+  /** By move, what the server says that each choice would bring; null: not told (yet), or not our turn. */
+  study: Study | null;
   /** Choose a legal option, or narrow the options down to these. Nothing: let go of what is chosen. */
   pick(option: Legal | readonly Legal[]): void;
   /** "Why can't I?" of something greyed: a sentence, and the rule it comes from. */

@@ -1,9 +1,19 @@
-import type { Accepted, Previewed, GameCard, Me, Saying, TableCard, TableMessage, ToBrowser } from "../api/types";
+import type {
+  Accepted,
+  Previewed,
+  Studied,
+  GameCard,
+  Me,
+  Saying,
+  TableCard,
+  TableMessage,
+  ToBrowser,
+} from "../api/types";
 import { Refusal } from "./api";
 import { Feed } from "./feed.svelte";
 
 export type Status = "closed" | "connecting" | "open" | "lost";
-type Answer = Accepted | Previewed;
+type Answer = Accepted | Previewed | Studied;
 type Waiting = { saying: Saying; done: (answer: Answer) => void; failed: (why: Refusal) => void };
 type Listener = (message: ToBrowser) => void;
 
@@ -143,7 +153,8 @@ class Wire {
     else if (message.kind === "lobby") this.lobby = { tables: message.tables, games: message.games };
     else if (message.kind === "lobby_change") this.lobby = this.lobby && changed(this.lobby, message);
     else if (message.kind === "table") this.#show(message);
-    else if (message.kind === "accepted" || message.kind === "previewed") this.#answer(message.key)?.done(message);
+    else if (message.kind === "accepted" || message.kind === "previewed" || message.kind === "studied")
+      this.#answer(message.key)?.done(message);
     else if (message.kind === "refused" && message.key != null) {
       this.#answer(message.key)?.failed(new Refusal(message.code, message.text, message.rule ?? null));
     }

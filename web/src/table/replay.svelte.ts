@@ -67,6 +67,7 @@ export class Replaying {
       legal: [],
       scores: step.scores,
       sheets: step.sheets,
+      figures: step.figures,
       clock: null,
       seats: this.card.seats.map((seat) => ({ bot: seat.kind === "bot" ? seat.name : null, gone: null })),
       question: null,

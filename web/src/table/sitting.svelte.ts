@@ -1,5 +1,5 @@
 import type { Legal, StoryLine, TableCard, TableMessage } from "../api/types";
-import type { BoardModule, Preview } from "../games/board";
+import type { BoardModule, Preview, Study } from "../games/board";
 import { Refusal, sentence } from "../lib/api";
 import type { Feed } from "../lib/feed.svelte";
 import { settings } from "../lib/settings.svelte";
@@ -16,6 +16,8 @@ export class Sitting {
   board = $state.raw<BoardModule | null>(null);
   /** What the server says the chosen move leads to. */
   preview = $state.raw<Preview | null>(null);
+  /** What it says that each of our moves would bring. */
+  study = $state.raw<Study | null>(null);
   #looking = $state(SPECTATOR); // the seat we looked through last
   #forced = new Set<number>(); // turns that were played for us
 
@@ -87,6 +89,16 @@ export class Sitting {
     const at = { table: this.feed.id, seat: this.viewer, turn: message.turn, move: only.move };
     const answer = await wire.say({ kind: "preview", ...at }).catch(() => null);
     if (this.chosen === chosen && answer?.kind === "previewed") this.preview = answer.then ?? null;
+  }
+
+  /** Ask what each choice of this turn would bring. */
+  async weigh(): Promise<void> {
+    const message = this.message;
+    this.study = null;
+    if (!message || this.viewer === SPECTATOR || message.to_move !== this.viewer || message.end) return;
+    const at = { table: this.feed.id, seat: this.viewer, turn: message.turn };
+    const answer = await wire.say({ kind: "study", ...at }).catch(() => null);
+    if (this.message?.turn === message.turn && answer?.kind === "studied") this.study = answer.moves;
   }
 
   readonly confirm = (): void => {

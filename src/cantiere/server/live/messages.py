@@ -13,6 +13,7 @@ from pydantic_core import to_json
 
 from cantiere.core.game import Game
 from cantiere.core.record import SPECTATOR, Record, Visible
+from cantiere.play.insight import figures
 from cantiere.play.match import Match
 from cantiere.server.live.clock import NOBODY
 from cantiere.server.live.journal import Entry, Kind
@@ -80,7 +81,10 @@ def _parts(table: Table, viewer: int, since: int | None) -> dict[Any, Callable[[
     eyes = viewer if has_own_secrets(game) else SPECTATOR
     return {
         ("table", number): lambda: _table(table),
-        ("view", number, eyes): lambda: {"view": table.match.view_as_dict(eyes)},
+        ("view", number, eyes): lambda: {
+            "view": table.match.view_as_dict(eyes),
+            "figures": figures(table.match, eyes),
+        },
         ("story", number, eyes, since): lambda: {
             "story": None if since is None else story(table, eyes, since)
         },

@@ -5,6 +5,7 @@ Nobody learns anything that way: what draws from chance, or brings something hid
 
 from typing import Any
 
+from cantiere.play.insight import figures
 from cantiere.play.match import Match
 from cantiere.play.notation import read_line
 from cantiere.server.live.messages import legal_moves, sheet
@@ -25,5 +26,6 @@ def previewed(match: Match, seat: int, move: str) -> dict[str, Any] | None:
         "view": trial.view_as_dict(seat),
         "scores": trial.scores(),
         "sheets": [sheet(trial, other) for other in range(trial.seats)],
+        "figures": figures(trial, seat),
         "legal": legal_moves(trial) if goes_on else [],
     }

@@ -1,6 +1,8 @@
 """The connection to the database, whichever it is."""
 
 import asyncio
+import sqlite3
+import time
 from collections.abc import AsyncIterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import asynccontextmanager, nullcontext
@@ -14,12 +16,12 @@ from sqlalchemy.ext.asyncio import AsyncConnection, create_async_engine
 from cantiere.core.errors import Refusal
 
 _PRAGMAS = (
-    "PRAGMA journal_mode = WAL",
     "PRAGMA synchronous = FULL",  # not even a power cut loses what was committed; journals commit in groups
     "PRAGMA foreign_keys = ON",
     "PRAGMA busy_timeout = 5000",
 )
 _CONNECTIONS = 8
+_PATIENCE = 5.0  # seconds
 
 
 class Database:
@@ -119,12 +121,34 @@ def _prepare(connection: Any, record: Any) -> None:
     cursor.close()
 
 
+def _log_ahead(path: str) -> None:
+    """Make readers and a writer not wait for each other: the file remembers it.
+
+    Of two programs that do so at once, SQLite refuses one without waiting.
+    """
+    give_up = time.monotonic() + _PATIENCE
+    connection = sqlite3.connect(path)
+    try:
+        while True:
+            try:
+                connection.execute("PRAGMA journal_mode = WAL")
+                return
+            except sqlite3.OperationalError as error:
+                if error.sqlite_errorcode != sqlite3.SQLITE_BUSY or time.monotonic() > give_up:
+                    raise
+                time.sleep(0.02)
+    finally:
+        connection.close()
+
+
 async def opened(url: str) -> Database:
     """A database that is there and has today's schema."""
     from cantiere.server.store.migrate import bring_up_to_date
 
     database = Database(url)
     try:
+        if database.is_sqlite and database.url.database:
+            await asyncio.to_thread(_log_ahead, database.url.database)
         await bring_up_to_date(database)
     except OSError as error:
         await database.close()

@@ -5,8 +5,11 @@ from collections.abc import Awaitable, Callable
 from typing import Any
 
 from cantiere.core.errors import Refusal
+from cantiere.play.insight import study
+from cantiere.play.match import Match
 from cantiere.server import protocol
 from cantiere.server.bodies import Message
+from cantiere.server.foresight import Previewed, Studied
 from cantiere.server.live import commands
 from cantiere.server.live.preview import previewed
 from cantiere.server.live.room import Room
@@ -80,15 +83,26 @@ class Conversation:
 
     async def _preview(self, asked: protocol.Preview) -> Message:
         """As if it were played, by whoever may play it."""
+        match = await self._now(asked, asked.turn)
+        then = previewed(match, asked.seat, asked.move)
+        told = {"key": asked.key, "table": asked.table, "turn": asked.turn, "move": asked.move, "then": then}
+        return Previewed.model_validate(told)
+
+    async def _study(self, asked: protocol.Study) -> Message:
+        match = await self._now(asked, asked.turn)
+        if match.to_move != asked.seat:
+            raise Refusal("not_your_turn", seat=asked.seat, to_move=match.to_move)
+        return Studied(key=asked.key, table=asked.table, turn=asked.turn, moves=study(match))
+
+    async def _now(self, asked: protocol.AtSeat, turn: int) -> Match:
+        """The game that somebody thinks about, if it still stands where they saw it."""
         room = await self._own_room(asked)
         match = room.table.match
         if room.table.end is not None:
             raise Refusal("table_over")
-        if asked.turn != match.turn:
-            raise Refusal("stale_turn", seen=asked.turn, turn=match.turn)
-        then = previewed(match, asked.seat, asked.move)
-        told = {"key": asked.key, "table": asked.table, "turn": asked.turn, "move": asked.move, "then": then}
-        return protocol.Previewed.model_validate(told)
+        if turn != match.turn:
+            raise Refusal("stale_turn", seen=turn, turn=match.turn)
+        return match
 
     async def _ask_undo(self, asked: protocol.AskUndo) -> Message:
         return await self._submit(asked, commands.AskUndo(asked.seat, asked.to_turn))
@@ -148,6 +162,7 @@ _ANSWERS: dict[type, Callable[[Conversation, Any], Awaitable[Message]]] = {
     protocol.Leave: Conversation._leave,
     protocol.Play: Conversation._play,
     protocol.Preview: Conversation._preview,
+    protocol.Study: Conversation._study,
     protocol.AskUndo: Conversation._ask_undo,
     protocol.Consent: Conversation._consent,
     protocol.Resign: Conversation._resign,

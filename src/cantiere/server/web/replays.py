@@ -10,6 +10,7 @@ from starlette.responses import Response
 from cantiere.core.readable import as_dict
 from cantiere.core.record import SPECTATOR
 from cantiere.play.gamefile import read_game
+from cantiere.play.insight import figures
 from cantiere.play.match import Match
 from cantiere.server.bodies import Link, SeatNumber, TableId, Turn
 from cantiere.server.live.messages import sheet
@@ -74,6 +75,7 @@ def _step(match: Match, seat: int | None, move: str | None, viewer: int | None) 
         "view": _everything(match) if viewer is None else match.view_as_dict(viewer),
         "scores": match.scores(),
         "sheets": [sheet(match, seat) for seat in range(match.seats)],
+        "figures": figures(match, SPECTATOR if viewer is None else viewer),
     }
 
 

@@ -1,0 +1,36 @@
+"""What a good screen tells beyond the view, so that no screen has to know the rules.
+
+All of it follows from what the viewer sees: it is the same in every world that could be the true one, which
+`tests/laws/test_insight.py` holds it to. A game without a module here tells nothing more.
+"""
+
+from functools import cache
+from importlib import import_module
+from importlib.util import find_spec
+from types import ModuleType
+from typing import Any
+
+from cantiere.core.game import Game
+from cantiere.play.match import Match
+
+Figures = dict[str, Any]
+
+
+def figures(match: Match, viewer: int) -> Figures:
+    """Of the table as it stands: ranks, points by part. It goes with every view, so it is cheap."""
+    module = _module(match.game)
+    told: Figures = module.figures(match, viewer) if module else {}
+    return told
+
+
+def study(match: Match) -> dict[str, Figures]:
+    """By move, what each choice of the seat to move would bring. Told when a screen asks for it."""
+    module = _module(match.game)
+    told: dict[str, Figures] = module.study(match) if module else {}
+    return told
+
+
+@cache
+def _module(game: Game) -> ModuleType | None:
+    name = f"{__name__}.{game.id.replace('-', '_')}"
+    return import_module(name) if find_spec(name) else None
