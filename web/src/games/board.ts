@@ -58,6 +58,10 @@ export interface BoardModule {
   options_hidden: readonly string[];
   /** Kinds of moves that only prepare (lay a card …): played at once, for taking them back is free. */
   steps?: readonly string[];
+  /** Kinds of moves that let a chance go by and come again and again: offered as auto-pass. */
+  passes?: readonly string[];
+  /** Whether the board itself lets one tell these options apart: then the frame does not list them. */
+  shows?(options: readonly Legal[]): boolean;
   /** The text view: everything on the table in words. */
   outline(table: TableMessage, viewer: number, t: T): Section[];
   /** What everybody may know of a seat, in a few words, for the column of seats. */
