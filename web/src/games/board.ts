@@ -39,6 +39,14 @@ export interface BoardProps {
   t: T;
 }
 
+export interface SeatProps {
+  table: TableMessage;
+  seat: number;
+  /** On a phone: in a narrow strip. */
+  strip: boolean;
+  t: T;
+}
+
 /** A part of the table in words: a heading, and lines. */
 export interface Section {
   title: string;
@@ -54,14 +62,25 @@ export interface BoardModule {
   ask_more?(table: TableMessage, viewer: number, t: T): string;
   /** What a legal option does (and costs, where the table tells): for buttons, radio cards and screen readers. */
   label(option: Legal, t: T, table?: TableMessage): string;
+  /** What a chosen option leads to, by the server's study: a smaller sentence while it waits for its confirmation. */
+  foretell?(option: Legal, study: Study | null, table: TableMessage, viewer: number, t: T): string;
   /** Kinds of moves that are buttons rather than parts of the board (pass, no bet …). */
   options_hidden: readonly string[];
   /** Kinds of moves that only prepare (lay a card …): played at once, for taking them back is free. */
   steps?: readonly string[];
+<<<<<<< HEAD
+=======
+  /** Kinds of moves that let a chance go by and come again and again: offered as auto-pass. */
+  passes?: readonly string[];
+>>>>>>> 1dda4656d1c7bdabafc1ab49f6b16c63642b555d
+  /** Whether the board itself lets one tell these options apart: then the frame does not list them. */
+  shows?(options: readonly Legal[]): boolean;
   /** The text view: everything on the table in words. */
   outline(table: TableMessage, viewer: number, t: T): Section[];
   /** What everybody may know of a seat, in a few words, for the column of seats. */
   about_seat?(table: TableMessage, seat: number, t: T): string;
+  /** The same as a small picture, with words for those who do not see it. */
+  Seat?: Component<SeatProps>;
   /** Where the game stands (round, phase), for the header. */
   stage?(table: TableMessage, t: T): string;
 }
