@@ -36,7 +36,7 @@ def compile_all(game_id: str) -> float:
     from cantiere.cli.compiling import ready
     from cantiere.cli.terminal import Terminal
     from cantiere.games import find
-    from cantiere.play.insight import figures, study
+    from cantiere.play.insight import warm_up
     from cantiere.play.match import Match
     from cantiere.play.perft import perft
     from cantiere.play.simulate import simulate
@@ -45,10 +45,9 @@ def compile_all(game_id: str) -> float:
     match = Match(game, game.seats[0], 0)
     view = match.view(match.to_move)
     ready(Terminal("en"), game)
-    figures(match, match.to_move)
-    study(match)
     simulate(game, game.seats[0], 1, 0)
     perft(game, match.state, 2)
+    warm_up(game)
     for name in ("greedy", "search:2"):
         bot_named(name, game).choose(view, 1)
     advise(game, view, 1, Budget(playouts=2))

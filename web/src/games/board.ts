@@ -32,6 +32,8 @@ export interface BoardProps {
   pick(option: Legal | readonly Legal[]): void;
   /** "Why can't I?" of something greyed: a sentence, and the rule it comes from. */
   explain(what: string, rule?: string): void;
+  /** The same for a move that is not among the options, in notation: the server says why it is refused. */
+  why?: ((move: string) => void) | undefined;
   phone: boolean;
   dark: boolean;
   letters: boolean;

@@ -62,7 +62,7 @@ export class Replaying {
       number: step.turn,
       turn: step.turn,
       to_move: isEnd ? null : step.to_move,
-      story: null,
+      story: [{ ...asLine(step) }],
       view: step.view,
       legal: [],
       scores: step.scores,

@@ -130,6 +130,19 @@ export class Sitting {
     if (isStill && answer?.kind === "studied") this.study = answer.moves;
   }
 
+  /** Why a move that is not on the list is refused: its preview is. */
+  readonly why = async (move: string): Promise<{ what: string; rule?: string | undefined } | null> => {
+    const message = this.message;
+    if (!message || !this.mayMove) return null;
+    const at = { table: this.feed.id, seat: this.viewer, turn: message.turn, move };
+    try {
+      await wire.say({ kind: "preview", ...at });
+      return null;
+    } catch (error) {
+      return { what: sentence(error), rule: (error instanceof Refusal && error.rule) || undefined };
+    }
+  };
+
   readonly confirm = (): void => {
     const [only, ...others] = this.chosen;
     if (only && !others.length) void this.play(only);
