@@ -10,6 +10,8 @@ type Catalogue = Readonly<Record<string, Words>>;
 
 const COMMON = "web";
 export const LANGUAGES: readonly Language[] = ["en", "fr"];
+/** Each by its own name. */
+export const LANGUAGE_NAMES: Readonly<Record<Language, string>> = { en: "English", fr: "Français" };
 
 /** All that a screen says. The sentences come from the server: the same that the terminal says. */
 class Texts {
@@ -97,6 +99,16 @@ class Texts {
     return value.toLocaleString(this.language).replace("-", "−");
   }
 
+  /** `2nd`, `2e`. */
+  ordinal(value: number): string {
+    const form = new Intl.PluralRules(this.language, { type: "ordinal" }).select(value);
+    return this.t(`ordinal_${form}`, { number: value });
+  }
+
+  percent(share: number): string {
+    return share.toLocaleString(this.language, { style: "percent" });
+  }
+
   when(seconds: number): string {
     const at = new Date(seconds * 1000);
     const isToday = at.toDateString() === new Date().toDateString();
@@ -105,7 +117,8 @@ class Texts {
   }
 
   #say(words: Words, sentence: string, facts: Facts, names: readonly string[]): string {
-    return spoken({ language: this.language, words, names }, sentence, facts);
+    const said = spoken({ language: this.language, words, names }, sentence, facts);
+    return this.language === "fr" ? said.replace(/ (?=[;:!?»])|(?<=«) /g, "\u00a0") : said; // no line begins with "?"
   }
 
   #of(part: string): Catalogue {

@@ -10,6 +10,7 @@ export function unusual(card: TableCard, defaults: Record<string, string>): stri
   const options = Object.entries(card.terms.options ?? {}).filter(([option, value]) => defaults[option] !== value);
   const words = options.map(([option, value]) => `${texts.word(card.game, option)}: ${texts.word(card.game, value)}`);
   if (card.terms.clock.pace !== "none") words.push(pace(card.terms.clock));
+  if (card.terms.rated) words.push(t("rated"));
   return words.join(" · ");
 }
 
