@@ -43,6 +43,11 @@ class Texts {
     return `${game}.${this.language}` in this.#catalogues;
   }
 
+  /** English is written in several ways: numbers and times are those of the reader's country. */
+  get locale(): string {
+    return navigator.languages.find((one) => one.slice(0, 2) === this.language) ?? this.language;
+  }
+
   readonly t: T = (key, facts = {}) => this.#common(key, facts, []);
 
   #common(key: string, facts: Facts, names: readonly string[]): string {
@@ -96,7 +101,7 @@ class Texts {
 
   /** A moment or an amount in the reader's format. */
   number(value: number): string {
-    return value.toLocaleString(this.language).replace("-", "−");
+    return value.toLocaleString(this.locale).replace("-", "−");
   }
 
   /** `2nd`, `2e`. */
@@ -106,18 +111,18 @@ class Texts {
   }
 
   percent(share: number): string {
-    return share.toLocaleString(this.language, { style: "percent" });
+    return share.toLocaleString(this.locale, { style: "percent" });
   }
 
   when(seconds: number): string {
     const at = new Date(seconds * 1000);
     const isToday = at.toDateString() === new Date().toDateString();
     const day = isToday ? undefined : ("medium" as const);
-    return new Intl.DateTimeFormat(this.language, { dateStyle: day, timeStyle: "short" }).format(at);
+    return new Intl.DateTimeFormat(this.locale, { dateStyle: day, timeStyle: "short" }).format(at);
   }
 
   #say(words: Words, sentence: string, facts: Facts, names: readonly string[]): string {
-    const said = spoken({ language: this.language, words, names }, sentence, facts);
+    const said = spoken({ language: this.language, locale: this.locale, words, names }, sentence, facts);
     return this.language === "fr" ? said.replace(/ (?=[;:!?»])|(?<=«) /g, "\u00a0") : said; // no line begins with "?"
   }
 

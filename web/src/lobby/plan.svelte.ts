@@ -82,8 +82,18 @@ export class Plan {
     const seats = this.seats.map((seat, place) =>
       seat.kind === "local" && !seat.name ? { ...seat, name: t("player_number", { number: place + 1 }) } : seat,
     );
-    const terms = { options: { ...this.options }, clock: CLOCKS[clock] ?? CLOCKS[0], rated: isRated, at_flag: atFlag };
-    return { game: this.game.id, seats: [...seats], is_open: isOpen && this.waits, terms: { ...terms, level: this.level } };
+    const terms = {
+      options: { ...this.options },
+      clock: CLOCKS[clock] ?? CLOCKS[0],
+      rated: isRated,
+      at_flag: atFlag,
+    };
+    return {
+      game: this.game.id,
+      seats: [...seats],
+      is_open: isOpen && this.waits,
+      terms: { ...terms, level: this.level },
+    };
   }
 
   #seat(company: Company): WantedSeat {

@@ -10,5 +10,5 @@ export function entrantName(one: Pick<Rated, "person" | "nickname">): string {
 
 /** `1612 ± 140`. */
 export function ratingText(one: { rating: number; uncertainty: number }): string {
-  return `${texts.number(one.rating)} ± ${texts.number(one.uncertainty)}`;
+  return `${one.rating} ± ${one.uncertainty}`; // a mark, not an amount: nothing stands between its thousands
 }
