@@ -1576,6 +1576,13 @@ export interface components {
              * @default []
              */
             readonly bots: readonly string[];
+            /** Version */
+            readonly version: string;
+            /**
+             * Source
+             * @description Where the source of this server can be had, if the host has said so.
+             */
+            readonly source: string;
         };
         /**
          * Silence
