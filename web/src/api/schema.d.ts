@@ -2022,6 +2022,8 @@ export interface components {
         /**
          * Study
          * @description What would each of my moves bring? Asked by screens that show it beside the choices.
+         *
+         *     With `about`, only what could be made of that: cards of a payment, `br42+r6+c`, where a game knows such.
          */
         readonly Study: {
             /**
@@ -2041,6 +2043,11 @@ export interface components {
             readonly kind: "study";
             /** Turn */
             readonly turn: number;
+            /**
+             * About
+             * @default null
+             */
+            readonly about: string | null;
         };
         /** WatchLobby */
         readonly WatchLobby: {
@@ -2387,6 +2394,8 @@ export interface components {
         /**
          * Studied
          * @description By move, what a screen shows beside each choice: points, lengths of ways; each game has its own.
+         *
+         *     `about` answers `about`, if that was asked.
          */
         readonly Studied: {
             /**
@@ -2406,6 +2415,13 @@ export interface components {
                     readonly [key: string]: unknown;
                 };
             };
+            /**
+             * About
+             * @default null
+             */
+            readonly about: {
+                readonly [key: string]: unknown;
+            } | null;
         };
         /**
          * Table

@@ -30,6 +30,13 @@ def study(match: Match) -> dict[str, Figures]:
     return told
 
 
+def weigh(match: Match, about: str) -> Figures:
+    """What the seat to move could make of something it has in mind, in the game's own words. Told when asked."""
+    module = _module(match.game)
+    told: Figures = module.weigh(match, about) if hasattr(module, "weigh") else {}
+    return told
+
+
 @cache
 def _module(game: Game) -> ModuleType | None:
     name = f"{__name__}.{game.id.replace('-', '_')}"
