@@ -2057,6 +2057,8 @@ export interface components {
         /**
          * Study
          * @description What would each of my moves bring? Asked by screens that show it beside the choices.
+         *
+         *     With `about`, only what could be made of that: cards of a payment, `br42+r6+c`, where a game knows such.
          */
         readonly Study: {
             /**
@@ -2076,6 +2078,11 @@ export interface components {
             readonly kind: "study";
             /** Turn */
             readonly turn: number;
+            /**
+             * About
+             * @default null
+             */
+            readonly about: string | null;
         };
         /** WatchLobby */
         readonly WatchLobby: {
@@ -2408,6 +2415,8 @@ export interface components {
         /**
          * Studied
          * @description By move, what a screen shows beside each choice: points, lengths of ways; each game has its own.
+         *
+         *     `about` answers `about`, if that was asked.
          */
         readonly Studied: {
             /**
@@ -2427,6 +2436,13 @@ export interface components {
                     readonly [key: string]: unknown;
                 };
             };
+            /**
+             * About
+             * @default null
+             */
+            readonly about: {
+                readonly [key: string]: unknown;
+            } | null;
         };
         /**
          * Table

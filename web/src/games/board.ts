@@ -30,6 +30,10 @@ export interface BoardProps {
   study: Study | null;
   /** Choose a legal option, or narrow the options down to these. Nothing: let go of what is chosen. */
   pick(option: Legal | readonly Legal[]): void;
+  /** What the server makes of something composed on the board (cards of a payment …), in the game's own words. */
+  weigh?: (about: string) => Promise<Figures | null>;
+  /** A whole move that the board composed waits for its confirmation; null: it is let go. Several are one space apart. */
+  propose?: (option: Legal | null) => void;
   /** "Why can't I?" of something greyed: a sentence, and the rule it comes from. */
   explain(what: string, rule?: string): void;
   /** The same for a move that is not among the options, in notation: the server says why it is refused. */
