@@ -28,7 +28,10 @@ export interface BoardProps {
   preview: Preview | null;
   /** By move, what the server says that each choice would bring; null: not told (yet), or not our turn. */
   study: Study | null;
-  /** Choose a legal option, or narrow the options down to these. Nothing: let go of what is chosen. */
+  /**
+   * Choose a legal option, or narrow the options down to these. Nothing: let go of what is chosen. An option may
+   * also be a whole line of steps, as the server writes them: `+g+o`.
+   */
   pick(option: Legal | readonly Legal[]): void;
   /** "Why can't I?" of something greyed: a sentence, and the rule it comes from. */
   explain(what: string, rule?: string): void;
@@ -53,15 +56,19 @@ export interface BoardModule {
   /** A second, smaller sentence under it. */
   ask_more?(table: TableMessage, viewer: number, t: T): string;
   /** What a legal option does (and costs, where the table tells): for buttons, radio cards and screen readers. */
-  label(option: Legal, t: T, table?: TableMessage): string;
+  label(option: Legal, t: T, table?: TableMessage, study?: Study | null): string;
   /** Kinds of moves that are buttons rather than parts of the board (pass, no bet …). */
   options_hidden: readonly string[];
+  /** The board itself lets one tell these apart: then they are not listed once more. */
+  shows?(options: readonly Legal[]): boolean;
   /** Kinds of moves that only prepare (lay a card …): played at once, for taking them back is free. */
   steps?: readonly string[];
   /** The text view: everything on the table in words. */
   outline(table: TableMessage, viewer: number, t: T): Section[];
   /** What everybody may know of a seat, in a few words, for the column of seats. */
   about_seat?(table: TableMessage, seat: number, t: T): string;
+  /** A small picture of where the game stands, before those words. */
+  emblem?: Component<{ table: TableMessage }>;
   /** Where the game stands (round, phase), for the header. */
   stage?(table: TableMessage, t: T): string;
 }
