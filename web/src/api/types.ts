@@ -32,7 +32,14 @@ export type Studied = Schemas["Studied"];
 /** What the server tells of a game beyond its view: what they are differs by game. */
 export type Figures = Readonly<Record<string, unknown>>;
 export type Consequence = Schemas["Consequence"];
+export type ChatLine = Schemas["ChatLine"];
+export type Presence = Schemas["Presence"];
+export type HintMove = Schemas["HintMove"];
+export type Hints = Schemas["Hints"];
+/** What is told of a table beside the game itself. */
+export type AboutTable = Schemas["Card"] | Schemas["Chat"] | Schemas["ChatGone"] | Presence;
 export type ToBrowser = Schemas["ToBrowser"];
+export type Result = Schemas["Result"];
 export type Replay = Schemas["Replay"];
 export type Step = Schemas["Step"];
 export type RulesPage = Schemas["RulesPage"];

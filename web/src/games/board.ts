@@ -59,10 +59,12 @@ export interface BoardModule {
   label(option: Legal, t: T, table?: TableMessage, study?: Study | null): string;
   /** Kinds of moves that are buttons rather than parts of the board (pass, no bet …). */
   options_hidden: readonly string[];
-  /** The board itself lets one tell these apart: then they are not listed once more. */
-  shows?(options: readonly Legal[]): boolean;
   /** Kinds of moves that only prepare (lay a card …): played at once, for taking them back is free. */
   steps?: readonly string[];
+  /** Kinds of moves that let a chance go by and come again and again: offered as auto-pass. */
+  passes?: readonly string[];
+  /** Whether the board itself lets one tell these options apart: then the frame does not list them. */
+  shows?(options: readonly Legal[]): boolean;
   /** The text view: everything on the table in words. */
   outline(table: TableMessage, viewer: number, t: T): Section[];
   /** What everybody may know of a seat, in a few words, for the column of seats. */

@@ -128,7 +128,7 @@ class Conversation:
         if asked.table not in self.guest.watching:
             raise Refusal("not_watching", table=asked.table)
         await self.visitor.spend("chat")
-        line = await self.house.talk.say(person.id, asked.table, asked.text)
+        line = await self.house.talk.say(person.id, asked.table, asked.text, asked.key)
         return Accepted(key=asked.key, table=asked.table, number=line.number)
 
     async def _submit(self, asked: protocol.AtSeat, command: commands.Command) -> Accepted:

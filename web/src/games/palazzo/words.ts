@@ -18,6 +18,8 @@ import {
 } from "./view";
 
 export const options_hidden: readonly string[] = ["money", "reveal", "transform", "auction", "raise", "pass", "done"];
+/** In auctions, and there only. */
+export const passes: readonly string[] = ["pass"];
 /** Laying cards ready only prepares: nobody sees it before it is confirmed. */
 export const steps: readonly string[] = ["buy", "also", "raise", "lay"];
 
