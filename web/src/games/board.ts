@@ -70,11 +70,8 @@ export interface BoardModule {
   options_hidden: readonly string[];
   /** Kinds of moves that only prepare (lay a card …): played at once, for taking them back is free. */
   steps?: readonly string[];
-<<<<<<< HEAD
-=======
   /** Kinds of moves that let a chance go by and come again and again: offered as auto-pass. */
   passes?: readonly string[];
->>>>>>> 1dda4656d1c7bdabafc1ab49f6b16c63642b555d
   /** Whether the board itself lets one tell these options apart: then the frame does not list them. */
   shows?(options: readonly Legal[]): boolean;
   /** The text view: everything on the table in words. */
