@@ -180,6 +180,8 @@ class Shelf(Message):
     games: list[GameCard]
     levels: list[str]
     bots: list[str] = Field(default=[], description="Programs that a host may seat; told to hosts only.")
+    version: str
+    source: str = Field(description="Where the source of this server can be had, if the host has said so.")
 
 
 class RatingCard(Message):

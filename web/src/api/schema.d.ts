@@ -323,7 +323,7 @@ export interface paths {
         };
         /**
          * Shelf
-         * @description The games, the levels of bots, and for hosts the programs that they may seat.
+         * @description What is played here: the games, the levels of bots, and for hosts the programs that they may seat.
          */
         readonly get: operations["shelf_api_games_get"];
         readonly put?: never;
@@ -1576,6 +1576,13 @@ export interface components {
              * @default []
              */
             readonly bots: readonly string[];
+            /** Version */
+            readonly version: string;
+            /**
+             * Source
+             * @description Where the source of this server can be had, if the host has said so.
+             */
+            readonly source: string;
         };
         /**
          * Silence
@@ -2050,6 +2057,8 @@ export interface components {
         /**
          * Study
          * @description What would each of my moves bring? Asked by screens that show it beside the choices.
+         *
+         *     With `about`, only what could be made of that: cards of a payment, `br42+r6+c`, where a game knows such.
          */
         readonly Study: {
             /**
@@ -2069,6 +2078,11 @@ export interface components {
             readonly kind: "study";
             /** Turn */
             readonly turn: number;
+            /**
+             * About
+             * @default null
+             */
+            readonly about: string | null;
         };
         /** WatchLobby */
         readonly WatchLobby: {
@@ -2401,6 +2415,8 @@ export interface components {
         /**
          * Studied
          * @description By move, what a screen shows beside each choice: points, lengths of ways; each game has its own.
+         *
+         *     `about` answers `about`, if that was asked.
          */
         readonly Studied: {
             /**
@@ -2420,6 +2436,13 @@ export interface components {
                     readonly [key: string]: unknown;
                 };
             };
+            /**
+             * About
+             * @default null
+             */
+            readonly about: {
+                readonly [key: string]: unknown;
+            } | null;
         };
         /**
          * Table

@@ -28,8 +28,15 @@ export interface BoardProps {
   preview: Preview | null;
   /** By move, what the server says that each choice would bring; null: not told (yet), or not our turn. */
   study: Study | null;
-  /** Choose a legal option, or narrow the options down to these. Nothing: let go of what is chosen. */
+  /**
+   * Choose a legal option, or narrow the options down to these. Nothing: let go of what is chosen. An option may
+   * also be a whole line of steps, as the server writes them: `+g+o`.
+   */
   pick(option: Legal | readonly Legal[]): void;
+  /** What the server makes of something composed on the board (cards of a payment …), in the game's own words. */
+  weigh?: (about: string) => Promise<Figures | null>;
+  /** A whole move that the board composed waits for its confirmation; null: it is let go. Several are one space apart. */
+  propose?: (option: Legal | null) => void;
   /** "Why can't I?" of something greyed: a sentence, and the rule it comes from. */
   explain(what: string, rule?: string): void;
   /** The same for a move that is not among the options, in notation: the server says why it is refused. */
@@ -63,8 +70,8 @@ export interface BoardModule {
   /** A second, smaller sentence under it. */
   ask_more?(table: TableMessage, viewer: number, t: T): string;
   /** What a legal option does (and costs, where the table tells): for buttons, radio cards and screen readers. */
-  label(option: Legal, t: T, table?: TableMessage): string;
-  /** What a chosen option leads to, by the server's study: a smaller sentence while it waits for its confirmation. */
+  label(option: Legal, t: T, table?: TableMessage, study?: Study | null): string;
+  /** What a chosen option leads to, by the study of the server: a smaller sentence while it waits for its confirmation. */
   foretell?(option: Legal, study: Study | null, table: TableMessage, viewer: number, t: T): string;
   /** Kinds of moves that are buttons rather than parts of the board (pass, no bet …). */
   options_hidden: readonly string[];
@@ -82,6 +89,8 @@ export interface BoardModule {
   about_seat?(table: TableMessage, seat: number, t: T): string;
   /** The same as a small picture, with words for those who do not see it. */
   Seat?: Component<SeatProps>;
+  /** A small picture of where the game stands, before those words. */
+  emblem?: Component<{ table: TableMessage }>;
   /** Where the game stands (round, phase), for the header. */
   stage?(table: TableMessage, t: T): string;
 }

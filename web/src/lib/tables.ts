@@ -8,6 +8,12 @@ export function addressOf(card: Pick<TableCard, "id" | "is_open" | "link">): str
   return card.is_open || !card.link ? `/t/${card.id}` : `/t/${card.id}?link=${encodeURIComponent(card.link)}`;
 }
 
+/** Where a finished game is shown move by move. */
+export function replayOf(card: Pick<TableCard, "id" | "is_open" | "link">): string {
+  const [path, query] = addressOf(card).split("?");
+  return `${path}/replay${query ? `?${query}` : ""}`;
+}
+
 /** Open a table; if nobody is waited for, begin. */
 export async function openTable(wanted: NewTable): Promise<string> {
   await somebody();

@@ -1,4 +1,4 @@
-import type { Legal, StoryLine, TableCard, TableMessage } from "../api/types";
+import type { Figures, Legal, StoryLine, TableCard, TableMessage } from "../api/types";
 import type { BoardModule, Preview, Study } from "../games/board";
 import { Refusal, sentence } from "../lib/api";
 import type { Feed } from "../lib/feed.svelte";
@@ -104,6 +104,19 @@ export class Sitting {
       void this.play(only);
   };
 
+  /** What the board composed of several choices waits for its confirmation, whatever the settings say. */
+  readonly propose = (option: Legal | null): void => {
+    if (this.mayMove) this.chosen = option ? [option] : [];
+  };
+
+  /** What the server makes of something that the board has in mind. */
+  readonly ponder = async (about: string): Promise<Figures | null> => {
+    if (!this.message || !this.mayMove) return null;
+    const at = { table: this.feed.id, seat: this.viewer, turn: this.message.turn };
+    const answer = await wire.say({ kind: "study", ...at, about }).catch(() => null);
+    return answer?.kind === "studied" ? (answer.about ?? null) : null;
+  };
+
   #isStep(option: Legal): boolean {
     return this.board?.steps?.includes(String(option.parts["kind"])) ?? false;
   }
@@ -154,9 +167,17 @@ export class Sitting {
     this.remember();
     if (isForced) this.#forced.add(message.turn);
     else this.#forced.delete(message.turn);
-    await this.#say(() =>
-      wire.say({ kind: "play", table: this.feed.id, seat: this.viewer, turn: message.turn, move: option.move }),
-    );
+    await this.#say(() => this.#playAll(option.move.split(" "), this.viewer, message.turn));
+  }
+
+  /** What was put forward as one is taken back as one. */
+  async #playAll(moves: readonly string[], seat: number, from: number): Promise<void> {
+    let turn = from;
+    for (const move of moves) {
+      if (turn !== from) this.#forced.add(turn);
+      const answer = await wire.say({ kind: "play", table: this.feed.id, seat, turn, move });
+      turn = (answer.kind === "accepted" ? answer.turn : null) ?? turn + 1;
+    }
   }
 
   /** Let go of what is picked; else take back the last own decision. */

@@ -31,6 +31,13 @@ def study(match: Match) -> dict[str, Figures]:
     return told
 
 
+def weigh(match: Match, about: str) -> Figures:
+    """What the seat to move could make of something it has in mind, in the game's own words. Told when asked."""
+    module = _module(match.game)
+    told: Figures = module.weigh(match, about) if hasattr(module, "weigh") else {}
+    return told
+
+
 def warm_up(game: Game) -> None:
     """Call what a table will call, in all phases of a game: the first time some of it is compiled."""
     match = Match(game, game.seats[0], 0)

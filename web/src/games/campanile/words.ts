@@ -53,15 +53,15 @@ export function foretell(option: Legal, study: Study | null, table: TableMessage
 
 function growth(outcome: BuildOutcome, style: StyleName, t: T): string {
   const { height, level_with, towers } = outcome;
-  const rank = rankWord(towers[style].rank, t);
-  if (!level_with.length) return t("foretell_build", { style, height, rank });
-  const key = isAheadOfAll(outcome, style) ? "foretell_level_left" : "foretell_level_right";
-  return t(key, { style, height, rank, others: level_with });
+  const facts = { style, height, rank: rankWord(towers[style].rank, t) };
+  const others = levelAbove(outcome, style);
+  if (others.length) return t("foretell_level_right", { ...facts, others, count: others.length });
+  return level_with.length ? t("foretell_level_left", { ...facts, others: level_with }) : t("foretell_build", facts);
 }
 
-/** Of towers that are level, the one further left ranks higher. */
-export const isAheadOfAll = ({ level_with, towers }: BuildOutcome, style: StyleName): boolean =>
-  level_with.every((other) => towers[style].rank < towers[other].rank);
+/** Towers that are as high, but rank higher. */
+export const levelAbove = ({ level_with, towers }: BuildOutcome, style: StyleName): StyleName[] =>
+  level_with.filter((other) => towers[other].rank < towers[style].rank);
 
 export function stage(table: TableMessage, t: T): string {
   const view = viewOf(table);
