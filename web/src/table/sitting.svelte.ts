@@ -85,6 +85,7 @@ export class Sitting {
   settle(): void {
     const [turn, legal] = [this.message?.turn ?? SPECTATOR, this.message?.legal ?? []];
     const isLegal = (one: Legal): boolean => legal.some((option) => option.move === one.move);
+    if (turn !== this.#turn) this.problem = "";
     if (turn !== this.#turn || !this.chosen.every(isLegal)) this.chosen = [];
     this.#turn = turn;
   }
