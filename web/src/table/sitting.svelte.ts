@@ -127,7 +127,7 @@ export class Sitting {
     const [only, ...others] = this.chosen;
     const [message, chosen] = [this.message, this.chosen];
     this.preview = null;
-    if (!only || others.length || !message || !this.mayMove) return;
+    if (!only || others.length || !message || !this.mayMove || only.move.includes(" ")) return;
     const at = { table: this.feed.id, seat: this.viewer, turn: message.turn, move: only.move };
     const answer = await wire.say({ kind: "preview", ...at }).catch(() => null);
     if (this.chosen === chosen && answer?.kind === "previewed") this.preview = answer.then ?? null;
