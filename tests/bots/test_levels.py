@@ -6,7 +6,8 @@ import pytest
 
 from cantiere.arena.contest import play_one
 from cantiere.arena.plan import DUEL, Plan, Table
-from cantiere.bots.levels import CLOCKED, LEVELS, playouts_of
+from cantiere.bots.levels import CLOCKED, LEVELS, bot_of_level, budget_of, playouts_of
+from cantiere.bots.search.bot import SearchBot
 from cantiere.bots.search.budget import Budget
 from cantiere.core.compile import JIT
 from cantiere.games import GAMES
@@ -56,6 +57,8 @@ def test_levels_think_longer_and_longer(game):
     assert figures.easy < figures.normal < figures.hard
     assert 0 < figures.slips < 0.2
     assert Budget(seconds=1.0) == CLOCKED
+    assert budget_of("expert", game) == (CLOCKED if figures.has_expert else budget_of("hard", game))
+    assert isinstance(bot_of_level("expert", game), SearchBot)
 
 
 def levels_table() -> str:
@@ -65,7 +68,8 @@ def levels_table() -> str:
         [f"`{level}`", *(f"{getattr(playouts_of(game), level):,}" for game in GAMES)]
         for level in ("easy", "normal", "hard")
     ]
-    rows.append(["`expert`", *[f"{CLOCKED.seconds:g} s"] * len(GAMES)])
+    experts = [f"{CLOCKED.seconds:g} s" if playouts_of(game).has_expert else "as `hard`" for game in GAMES]
+    rows.append(["`expert`", *experts])
     return "\n".join(f"| {' | '.join(row)} |" for row in rows)
 
 

@@ -21,6 +21,7 @@ class Playouts:
     normal: int
     hard: int
     slips: float  # how much worse than the best a choice of `easy` may look
+    has_expert: bool = True  # without: thinking longer brings nothing, and `expert` is `hard`
 
 
 USUAL = Playouts(easy=60, normal=400, hard=3_000, slips=0.05)
@@ -29,7 +30,7 @@ PLAYOUTS: Mapping[str, Playouts] = {
     "azul-pavilion": Playouts(easy=60, normal=250, hard=1_200, slips=0.03),
     "palazzo": Playouts(easy=60, normal=200, hard=1_200, slips=0.05),
     "campanile": Playouts(easy=250, normal=700, hard=4_000, slips=0.04),
-    "palermo": Playouts(easy=60, normal=150, hard=1_200, slips=0.02),
+    "palermo": Playouts(easy=60, normal=150, hard=1_200, slips=0.02, has_expert=False),
 }
 
 
@@ -42,9 +43,17 @@ def meaning(name: str, game: Game) -> str:
     """A name that also tells what a level stands for today: `hard` is not the same bot for ever."""
     if name not in LEVELS[2:]:
         return name
+    budget, slips = budget_of(name, game), playouts_of(game).slips
+    told = budget.playouts or f"{budget.seconds} s"
+    return f"{name} = {told}" + (f", slips {slips}" if name == "easy" else "")
+
+
+def budget_of(name: str, game: Game) -> Budget:
+    """How long a searching level thinks about a decision."""
     figures = playouts_of(game)
-    budget = f"{CLOCKED.seconds} s" if name == "expert" else getattr(figures, name)
-    return f"{name} = {budget}" + (f", slips {figures.slips}" if name == "easy" else "")
+    if name == "expert" and figures.has_expert:
+        return CLOCKED
+    return Budget(playouts=getattr(figures, "hard" if name == "expert" else name))
 
 
 def bot_of_level(name: str, game: Game) -> Bot:
@@ -53,8 +62,4 @@ def bot_of_level(name: str, game: Game) -> Bot:
         return RandomBot(game)
     if name == "greedy":
         return GreedyBot(game)
-    if name == "expert":
-        return SearchBot(game, CLOCKED)
-    figures = playouts_of(game)
-    budget = Budget(playouts=getattr(figures, name))
-    return SearchBot(game, budget, figures.slips if name == "easy" else 0.0)
+    return SearchBot(game, budget_of(name, game), playouts_of(game).slips if name == "easy" else 0.0)

@@ -39,12 +39,13 @@ class Rung:
 
 def rungs(names: tuple[str, ...]) -> Iterator[Rung]:
     """The steps of the ladder, and the long one from greedy to hard."""
-    from cantiere.bots.levels import LEVELS
+    from cantiere.bots.levels import LEVELS, playouts_of
     from cantiere.games import GAMES, find
 
     for game in [find(name) for name in names] or GAMES:
         seats = game.seats[0]
-        for lower, upper in pairwise(LEVELS):
+        levels = LEVELS if playouts_of(game).has_expert else LEVELS[:-1]
+        for lower, upper in pairwise(levels):
             yield Rung(game.id, seats, upper, lower, STEP if seats == 2 else STEP_OF_THREE)
         yield Rung(game.id, seats, "hard", "greedy", FAR)
 
