@@ -4,6 +4,7 @@ import json
 import os
 import subprocess
 import sys
+from collections import Counter
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from hashlib import sha256
@@ -24,7 +25,8 @@ from cantiere.play.match import Match
 from tests.toy import LANTERN
 
 ROOT = Path(__file__).parents[1]
-NO_POSTGRES = "NOT TRIED: PostgreSQL could not be started"
+NOT_TRIED = "NOT TRIED"
+NO_POSTGRES = f"{NOT_TRIED}: PostgreSQL could not be started"
 EVERY_GAME = (*GAMES, LANTERN)
 
 settings.register_profile(
@@ -49,11 +51,11 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 
 
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
-    """A database that was not there is told of, whatever else is printed."""
+    """A database or a browser that was not there is told of, whatever else is printed."""
     skipped = terminalreporter.getreports("skipped")
-    without = [one for one in skipped if NO_POSTGRES in str(one.longrepr)]
-    if without:
-        terminalreporter.write_line(f"{len(without)} tests: {without[0].longrepr[2]}", red=True, bold=True)
+    reasons = Counter(one.longrepr[2] for one in skipped if NOT_TRIED in str(one.longrepr))
+    for reason, n in reasons.items():
+        terminalreporter.write_line(f"{n} tests: {reason}", red=True, bold=True)
 
 
 @dataclass(frozen=True)
