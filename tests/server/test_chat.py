@@ -53,6 +53,18 @@ def test_a_line_is_heard_by_all_who_watch_and_by_whoever_comes_later(server_on_e
             outgoing.validate_json(text)
 
 
+def test_a_line_that_is_sent_again_under_its_key_is_said_once(server):
+    ana = server.guest("Ana")
+    table = ana.table()["id"]
+    first, second = watching(ana, table), watching(ana, table)
+    numbers = []
+    for wire, text in ((first, "hello"), (second, "hello"), (second, "another one")):
+        wire.key = 76  # the next one is 77
+        numbers.append(wire.ask("say", table=table, text=text)["number"])
+    assert numbers == [0, 0, 1]
+    assert heard_by(first) == ["hello", "another one"]
+
+
 def test_players_do_not_hear_spectators_while_they_play(server):
     table, ana, ben = begun(server)
     hers, his = watching(ana, table), watching(ben, table)

@@ -44,6 +44,8 @@ def test_a_finished_game_is_explained_at_every_turn_in_ones_own_language(server)
     assert (told["turn"], told["seat"]) == (turn, match.to_move)
     assert [one["move"] for one in told["moves"]] == [one.move for one in expected]
     assert [one["playouts"] for one in told["moves"]] == [one.visits for one in expected]
+    begun = [one["choice"]["move"] for one in told["moves"]]
+    assert begun == [AZUL.notation.text(one.actions[0]) for one in expected]
     assert 0 <= told["moves"][0]["win_chance"] <= 1
     assert len(told["moves"][0]["points"]) == 2
     for language, person_, more in (("en", ana, {}), ("fr", luc, {"link": link})):

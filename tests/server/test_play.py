@@ -118,6 +118,17 @@ def test_whoever_is_to_move_may_study_the_moves(pair):
     assert wires[mover].ask("study", **{**asked, "turn": 1})["code"] == "stale_turn"
 
 
+def test_a_payment_in_the_making_is_weighed(pair):
+    table, *wires = pair
+    shown = [wire.watch(table) for wire in wires]
+    mover = to_move(shown[0])
+    asked = {"table": table, "seat": mover, "turn": 0, "about": "anything"}
+    told = wires[mover].ask("study", **asked)
+    assert (told["kind"], told["moves"]) == ("studied", {})
+    assert isinstance(told["about"], dict)
+    assert wires[1 - mover].ask("study", **asked)["code"] == "not_your_seat"
+
+
 def test_nobody_plays_for_somebody_else(pair, server):
     table, *wires = pair
     shown = [wire.watch(table) for wire in wires]

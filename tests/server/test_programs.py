@@ -64,8 +64,9 @@ def play_first_moves(wire: Wire, table: str, shown: dict, most: int = 10_000) ->
 
 
 def test_programs_are_for_hosts(tmp_path):
-    with Server(tmp_path / "house", bots={"gnome": sys.executable}) as server:
+    with Server(tmp_path / "house", bots={"gnome": sys.executable}, source="https://a.example/src") as server:
         ana = server.guest("Ana")
+        assert ana.ok("GET", "/api/games")["source"] == "https://a.example/src"
         assert ana.ok("GET", "/api/games")["bots"] == []
         assert server.browser().ok("GET", "/api/games")["bots"] == []
         seats = [{"kind": "me"}, {"kind": "bot", "name": "gnome"}]

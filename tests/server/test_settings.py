@@ -74,6 +74,7 @@ def test_a_database_is_named_without_its_driver(written, driver, tmp_path):
         ({"port": 70_000}, "setting_wrong"),
         ({"rates": {"tables": {"fast": 0}}}, "setting_wrong"),
         ({"log_level": "loud"}, "setting_wrong"),
+        ({"source": "javascript:alert(1)"}, "setting_wrong"),
     ],
     ids=str,
 )

@@ -152,6 +152,7 @@ def test_rules_are_told_section_by_section(reader, game, language):
     html = "".join(one["html"] for one in page["sections"])
     assert "<table>" in html
     assert not re.search(r"<script|style=|^#|\]\(", html)
+    assert f'(<a href="/rules/{game.id}#' in html  # what is named can be gone to
     pictures = Sources(html).found
     assert pictures
     for picture in pictures:

@@ -129,6 +129,16 @@ async def test_a_database_that_is_not_there_is_refused_in_words():
     assert refused.value.code == "database_absent"
 
 
+@pytest.mark.parametrize("content", [b"a letter to Anna, and not a database" * 40, None])
+async def test_a_file_that_is_no_database_is_refused_and_left_alone(content, tmp_path):
+    path = tmp_path / "taken"
+    path.write_bytes(content) if content else path.mkdir()
+    with pytest.raises(Refusal) as refused:
+        await opened(f"sqlite+aiosqlite:///{path}")
+    assert (refused.value.code, refused.value.facts["path"]) == ("database_file", str(path))
+    assert path.is_dir() or path.read_bytes() == content
+
+
 # The journal.
 
 

@@ -4,6 +4,7 @@ import json
 
 import pytest
 
+from cantiere import __version__
 from cantiere.core.compile import JIT
 from cantiere.games import find
 from cantiere.play.gamefile import write_game
@@ -20,6 +21,7 @@ def test_the_shelf_has_every_game_with_its_options(server):
     assert azul["options"][0]["values"] == ["coloured", "grey"]
     assert {game["state"] for game in shelf["games"]} == {"ready"}
     assert "expert" in shelf["levels"]
+    assert (shelf["version"], shelf["source"]) == (__version__, "")
 
 
 def test_a_table_is_opened_found_joined_and_started(server_on_each):

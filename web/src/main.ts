@@ -21,11 +21,13 @@ async function begin(place: HTMLElement): Promise<void> {
   try {
     await texts.speak(texts.language);
   } catch {
-    place.textContent = SILENCE;
+    const words = Object.assign(document.createElement("p"), { className: "silence", textContent: SILENCE });
+    words.setAttribute("role", "alert");
+    place.replaceChildren(words);
     setTimeout(() => void begin(place), PATIENCE);
     return;
   }
-  place.textContent = "";
+  place.replaceChildren();
   mount(App, { target: place });
 }
 

@@ -29,7 +29,7 @@ PLAYOUTS: Mapping[str, Playouts] = {
     "azul-pavilion": Playouts(easy=60, normal=250, hard=1_200, slips=0.03),
     "palazzo": Playouts(easy=60, normal=200, hard=1_200, slips=0.05),
     "campanile": Playouts(easy=250, normal=700, hard=4_000, slips=0.04),
-    "palermo": Playouts(easy=60, normal=150, hard=4_000, slips=0.02),
+    "palermo": Playouts(easy=60, normal=150, hard=1_200, slips=0.02),
 }
 
 

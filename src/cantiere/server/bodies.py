@@ -180,6 +180,8 @@ class Shelf(Message):
     games: list[GameCard]
     levels: list[str]
     bots: list[str] = Field(default=[], description="Programs that a host may seat; told to hosts only.")
+    version: str
+    source: str = Field(description="Where the source of this server can be had, if the host has said so.")
 
 
 class RatingCard(Message):
@@ -203,10 +205,14 @@ class SeatCard(Message):
     )
     rating: RatingCard | None = None
     change: int | None = None
+    was: str | None = Field(default=None, description="Of a bot that took over: the person it plays for.")
 
 
 class Result(Message):
-    """By seat: points, places (1 for the first, equals share), who left and why, the bots there at first."""
+    """By seat: points, places (1 for the first, equals share), who left and why, the bots there at first.
+
+    `thought` is how many seconds went by before the moves of each seat.
+    """
 
     scores: list[int]
     winners: list[int]
@@ -216,6 +222,7 @@ class Result(Message):
     bots: list[str | None]
     turns: int
     seconds: float | None
+    thought: list[float] = []
 
 
 class TableCard(Message):

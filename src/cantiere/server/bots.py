@@ -3,6 +3,7 @@
 from pydantic import Field
 
 from cantiere.server.bodies import Link, Message, SeatNumber, Turn
+from cantiere.server.foresight import Legal
 
 
 class NewBot(Message):
@@ -51,9 +52,10 @@ class HintReason(Message):
 
 
 class HintMove(Message):
-    """A move worth thinking of, as far as the seat to move can know."""
+    """A move worth thinking of, as far as the seat to move can know; `choice` is what it begins with."""
 
     move: str
+    choice: Legal
     win_chance: float
     points: list[float] = Field(description="Expected at the end, by seat.")
     playouts: int

@@ -37,10 +37,14 @@ class Previewed(Message):
 
 
 class Studied(Message):
-    """By move, what a screen shows beside each choice: points, lengths of ways; each game has its own."""
+    """By move, what a screen shows beside each choice: points, lengths of ways; each game has its own.
+
+    `about` answers `about`, if that was asked.
+    """
 
     kind: Literal["studied"] = "studied"
     key: int
     table: str
     turn: int
     moves: dict[str, Figures]
+    about: Figures | None = None

@@ -78,10 +78,14 @@ class Preview(AtSeat):
 
 
 class Study(AtSeat):
-    """What would each of my moves bring? Asked by screens that show it beside the choices."""
+    """What would each of my moves bring? Asked by screens that show it beside the choices.
+
+    With `about`, only what could be made of that: cards of a payment, `br42+r6+c`, where a game knows such.
+    """
 
     kind: Literal["study"]
     turn: Turn
+    about: str | None = Field(default=None, max_length=LONGEST_MOVE)
 
 
 class AskUndo(AtSeat):

@@ -98,6 +98,7 @@ class Settings(BaseModel):
     webhooks: bool = True
     webhook_http: bool = False
     webhook_after: float = Field(default=60, ge=0, le=3_600)
+    source: str = Field(default="", pattern=r"^(https?://\S+)?$")  # where its source can be had
     rates: Rates = Rates()
 
     @property

@@ -6,8 +6,12 @@ from collections.abc import Coroutine, Sequence
 from random import Random
 from typing import Any, TypeVar
 
+from cantiere.bots.catalogue import bot_named
 from cantiere.core.game import Game
-from cantiere.server.live.commands import Accepted, Answer, Play
+from cantiere.core.record import SPECTATOR
+from cantiere.play.texts import LANGUAGES, say
+from cantiere.server.live.bots import Moment
+from cantiere.server.live.commands import Accepted, Answer, Command, Play, Refused
 from cantiere.server.live.room import Room, begin_table, open_table
 from cantiere.server.live.setting import Setting, Sitter
 from tests.server.live.memory import MemoryJournal
@@ -82,3 +86,43 @@ def shown(room: Room, viewer: int) -> dict[str, Any]:
     """The whole table, as a viewer is sent it."""
     table: dict[str, Any] = json.loads(room.whole(viewer))
     return table
+
+
+async def thought(moment: Moment) -> int:
+    """A bot without a server around it."""
+    return bot_named(moment.name, moment.game).choose(moment.view, moment.seed)
+
+
+def kinds(room: Room) -> list[str]:
+    return [entry.kind for entry in room.journal.lines["t1"][2:]]
+
+
+def code(answer: Answer) -> str:
+    """Why something was refused; it can be said in every language."""
+    assert isinstance(answer, Refused)
+    for language in LANGUAGES:
+        assert say(answer.refusal, language) not in ("", str(answer.refusal))
+    return answer.refusal.code
+
+
+async def refused(room: Room, command: Command) -> str:
+    """The code of a refusal, which leaves no trace."""
+    before, lines = room.whole(0), len(room.journal.lines["t1"])
+    found = code(await room.submit(command))
+    assert (room.whole(0), len(room.journal.lines["t1"])) == (before, lines)
+    return found
+
+
+async def reloaded(room: Room) -> Room:
+    """The table from its journal; to every viewer it looks as before."""
+    again = await Room.load("t1", room.journal, room.now)
+    for viewer in range(SPECTATOR, room.table.setting.seats):
+        assert again.whole(viewer) == room.whole(viewer)
+    return again
+
+
+def mover(room: Room, turn: int) -> int:
+    """Who played at a turn."""
+    match = room.table.match.copy()
+    match.go_to(turn)
+    return match.to_move

@@ -2,7 +2,8 @@
 
 from cantiere.games import find
 from cantiere.server.live.commands import AskUndo, Consent, Resign
-from cantiere.server.live.outcome import Entrant, entrants, places, result_of
+from cantiere.server.live.journal import Entry, Kind
+from cantiere.server.live.outcome import Entrant, entrants, places, result_of, thought
 from cantiere.server.live.room import Room
 from cantiere.server.live.setting import Sitter
 from tests.server.live.rooms import now, people, person, play, play_on, room_of
@@ -92,3 +93,20 @@ def test_a_move_that_was_taken_back_is_none():
         assert await taking_part(room) == []
 
     now(story())
+
+
+def test_time_goes_by_before_the_moves_of_a_seat_and_while_no_server_is_there_for_nobody():
+    def line(number: int, kind: Kind, at: float, **content: object) -> Entry:
+        return Entry(number, kind, content, at)
+
+    lines = [
+        line(0, Kind.OPENED, 0.0),
+        line(1, Kind.BEGAN, 100.0),
+        line(2, Kind.PLAYED, 104.0, seat=0),
+        line(3, Kind.ASKED, 106.0, seat=0),
+        line(4, Kind.ANSWERED, 107.0, seat=1),
+        line(5, Kind.PLAYED, 110.0, seat=1),
+        line(6, Kind.RESUMED, 500.0),
+        line(7, Kind.PLAYED, 501.5, seat=0),
+    ]
+    assert thought(3, lines) == [5.5, 6.0, 0.0]

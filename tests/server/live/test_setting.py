@@ -15,8 +15,7 @@ from cantiere.server.live.commands import (
 )
 from cantiere.server.live.setting import AtFlag, Setting, Sitter, continued
 from cantiere.server.live.table import Table
-from tests.server.live.rooms import NAMES, now, people, person, play, play_on, room_of, shown
-from tests.server.live.test_table import code, reloaded
+from tests.server.live.rooms import NAMES, code, now, people, person, play, play_on, reloaded, room_of, shown
 from tests.toy import LANTERN
 
 pytestmark = pytest.mark.usefixtures("files_may_name_the_toy")

@@ -45,13 +45,13 @@ export function isHarmlessTwice(message: FromBrowser): boolean {
     case "play":
     case "preview":
     case "study":
+    case "say":
       return true;
     case "ask_undo":
     case "consent":
     case "resign":
     case "replace":
     case "return":
-    case "say":
       return false;
     default:
       return unheard(message);

@@ -1108,11 +1108,12 @@ export interface components {
         };
         /**
          * HintMove
-         * @description A move worth thinking of, as far as the seat to move can know.
+         * @description A move worth thinking of, as far as the seat to move can know; `choice` is what it begins with.
          */
         readonly HintMove: {
             /** Move */
             readonly move: string;
+            readonly choice: components["schemas"]["Legal"];
             /** Win Chance */
             readonly win_chance: number;
             /**
@@ -1187,6 +1188,20 @@ export interface components {
             /** Ranked */
             readonly ranked: readonly components["schemas"]["Rated"][];
             readonly you: components["schemas"]["Rated"] | null;
+        };
+        /**
+         * Legal
+         * @description A move that can be played now.
+         */
+        readonly Legal: {
+            /** Move */
+            readonly move: string;
+            /** Parts */
+            readonly parts: {
+                readonly [key: string]: unknown;
+            };
+            /** Rule */
+            readonly rule: string;
         };
         /** Me */
         readonly Me: {
@@ -1435,6 +1450,8 @@ export interface components {
         /**
          * Result
          * @description By seat: points, places (1 for the first, equals share), who left and why, the bots there at first.
+         *
+         *     `thought` is how many seconds went by before the moves of each seat.
          */
         readonly Result: {
             /** Scores */
@@ -1453,6 +1470,11 @@ export interface components {
             readonly turns: number;
             /** Seconds */
             readonly seconds: number | null;
+            /**
+             * Thought
+             * @default []
+             */
+            readonly thought: readonly number[];
         };
         /** RulesPage */
         readonly RulesPage: {
@@ -1511,6 +1533,12 @@ export interface components {
              * @default null
              */
             readonly change: number | null;
+            /**
+             * Was
+             * @description Of a bot that took over: the person it plays for.
+             * @default null
+             */
+            readonly was: string | null;
         };
         /**
          * Sentences
@@ -1548,6 +1576,13 @@ export interface components {
              * @default []
              */
             readonly bots: readonly string[];
+            /** Version */
+            readonly version: string;
+            /**
+             * Source
+             * @description Where the source of this server can be had, if the host has said so.
+             */
+            readonly source: string;
         };
         /**
          * Silence
@@ -2022,6 +2057,8 @@ export interface components {
         /**
          * Study
          * @description What would each of my moves bring? Asked by screens that show it beside the choices.
+         *
+         *     With `about`, only what could be made of that: cards of a payment, `br42+r6+c`, where a game knows such.
          */
         readonly Study: {
             /**
@@ -2041,6 +2078,11 @@ export interface components {
             readonly kind: "study";
             /** Turn */
             readonly turn: number;
+            /**
+             * About
+             * @default null
+             */
+            readonly about: string | null;
         };
         /** WatchLobby */
         readonly WatchLobby: {
@@ -2226,20 +2268,6 @@ export interface components {
             readonly server_seed: string | null;
         };
         /**
-         * Legal
-         * @description A move that can be played now.
-         */
-        readonly Legal: {
-            /** Move */
-            readonly move: string;
-            /** Parts */
-            readonly parts: {
-                readonly [key: string]: unknown;
-            };
-            /** Rule */
-            readonly rule: string;
-        };
-        /**
          * Lobby
          * @description Every open table, when the lobby is entered.
          */
@@ -2387,6 +2415,8 @@ export interface components {
         /**
          * Studied
          * @description By move, what a screen shows beside each choice: points, lengths of ways; each game has its own.
+         *
+         *     `about` answers `about`, if that was asked.
          */
         readonly Studied: {
             /**
@@ -2406,6 +2436,13 @@ export interface components {
                     readonly [key: string]: unknown;
                 };
             };
+            /**
+             * About
+             * @default null
+             */
+            readonly about: {
+                readonly [key: string]: unknown;
+            } | null;
         };
         /**
          * Table

@@ -32,9 +32,31 @@ export type Studied = Schemas["Studied"];
 /** What the server tells of a game beyond its view: what they are differs by game. */
 export type Figures = Readonly<Record<string, unknown>>;
 export type Consequence = Schemas["Consequence"];
+export type ChatLine = Schemas["ChatLine"];
+export type Presence = Schemas["Presence"];
+export type HintMove = Schemas["HintMove"];
+export type Hints = Schemas["Hints"];
+/** What is told of a table beside the game itself. */
+export type AboutTable = Schemas["Card"] | Schemas["Chat"] | Schemas["ChatGone"] | Presence;
 export type ToBrowser = Schemas["ToBrowser"];
+export type Result = Schemas["Result"];
 export type Replay = Schemas["Replay"];
 export type Step = Schemas["Step"];
+export type Person = Schemas["Person"];
+export type PersonList = Schemas["PersonList"];
+export type BotCard = Schemas["BotCard"];
+export type BotList = Schemas["BotList"];
+export type BotWithToken = Schemas["BotWithToken"];
+export type Webhook = Schemas["Webhook"];
+export type WebhookSecret = Schemas["WebhookSecret"];
+export type Rated = Schemas["Rated"];
+export type Ratings = Schemas["Ratings"];
+export type RatingStory = Schemas["RatingStory"];
+export type Leaderboard = Schemas["Leaderboard"];
+export type History = Schemas["History"];
+export type Played = Schemas["Played"];
+export type Statistics = Schemas["Statistics"];
+export type GameStatistics = Schemas["GameStatistics"];
 export type RulesPage = Schemas["RulesPage"];
 export type RulesSection = Schemas["RulesSection"];
 

@@ -28,14 +28,31 @@ export interface BoardProps {
   preview: Preview | null;
   /** By move, what the server says that each choice would bring; null: not told (yet), or not our turn. */
   study: Study | null;
-  /** Choose a legal option, or narrow the options down to these. Nothing: let go of what is chosen. */
+  /**
+   * Choose a legal option, or narrow the options down to these. Nothing: let go of what is chosen. An option may
+   * also be a whole line of steps, as the server writes them: `+g+o`.
+   */
   pick(option: Legal | readonly Legal[]): void;
+  /** What the server makes of something composed on the board (cards of a payment …), in the game's own words. */
+  weigh?: (about: string) => Promise<Figures | null>;
+  /** A whole move that the board composed waits for its confirmation; null: it is let go. Several are one space apart. */
+  propose?: (option: Legal | null) => void;
   /** "Why can't I?" of something greyed: a sentence, and the rule it comes from. */
   explain(what: string, rule?: string): void;
+  /** The same for a move that is not among the options, in notation: the server says why it is refused. */
+  why?: ((move: string) => void) | undefined;
   phone: boolean;
   dark: boolean;
   letters: boolean;
   motion: boolean;
+  t: T;
+}
+
+export interface SeatProps {
+  table: TableMessage;
+  seat: number;
+  /** On a phone: in a narrow strip. */
+  strip: boolean;
   t: T;
 }
 
@@ -53,15 +70,25 @@ export interface BoardModule {
   /** A second, smaller sentence under it. */
   ask_more?(table: TableMessage, viewer: number, t: T): string;
   /** What a legal option does (and costs, where the table tells): for buttons, radio cards and screen readers. */
-  label(option: Legal, t: T, table?: TableMessage): string;
+  label(option: Legal, t: T, table?: TableMessage, study?: Study | null): string;
+  /** What a chosen option leads to, by the study of the server: a smaller sentence while it waits for its confirmation. */
+  foretell?(option: Legal, study: Study | null, table: TableMessage, viewer: number, t: T): string;
   /** Kinds of moves that are buttons rather than parts of the board (pass, no bet …). */
   options_hidden: readonly string[];
   /** Kinds of moves that only prepare (lay a card …): played at once, for taking them back is free. */
   steps?: readonly string[];
+  /** Kinds of moves that let a chance go by and come again and again: offered as auto-pass. */
+  passes?: readonly string[];
+  /** Whether the board itself lets one tell these options apart: then the frame does not list them. */
+  shows?(options: readonly Legal[]): boolean;
   /** The text view: everything on the table in words. */
   outline(table: TableMessage, viewer: number, t: T): Section[];
   /** What everybody may know of a seat, in a few words, for the column of seats. */
   about_seat?(table: TableMessage, seat: number, t: T): string;
+  /** The same as a small picture, with words for those who do not see it. */
+  Seat?: Component<SeatProps>;
+  /** A small picture of where the game stands, before those words. */
+  emblem?: Component<{ table: TableMessage }>;
   /** Where the game stands (round, phase), for the header. */
   stage?(table: TableMessage, t: T): string;
 }

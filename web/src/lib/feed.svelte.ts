@@ -1,4 +1,4 @@
-import type { Refused, StoryLine, TableMessage } from "../api/types";
+import type { AboutTable, ChatLine, Presence, Refused, StoryLine, TableCard, TableMessage } from "../api/types";
 
 const PLAYED = "played";
 const UNDONE = "undone";
@@ -9,8 +9,12 @@ const LOOKING_BACK = [90, 30];
 export class Feed {
   /** The last message for each viewer. */
   seen = $state.raw<Readonly<Record<number, TableMessage>>>({});
-  log = $state.raw<readonly StoryLine[]>([]);
+  #logs = $state.raw<Readonly<Record<number, readonly StoryLine[]>>>({});
   refused = $state.raw<Refused | null>(null);
+  /** The table from outside; undefined: not told yet, null: it was taken away. */
+  card = $state.raw<TableCard | null | undefined>(undefined);
+  chat = $state.raw<readonly ChatLine[]>([]);
+  presence = $state.raw<Presence | null>(null);
   watchers = 0;
   #tries = [...LOOKING_BACK];
 
@@ -29,28 +33,39 @@ export class Feed {
     return numbers.length ? Math.min(...numbers) : null;
   }
 
+  /** What happened, as somebody saw it: at one screen, the others' draws are told to nobody else. */
+  log(viewer: number): readonly StoryLine[] {
+    return this.#logs[viewer] ?? [];
+  }
+
   /** Take in a message; the answer is how far back to ask for what it does not tell, if that is of use. */
   hear(message: TableMessage): number | null {
     const before = this.seen[message.viewer];
     if (before && before.number > message.number) return null; // overtaken by a newer one
     const isOther = !before && this.viewers.some((viewer) => viewer < 0 !== message.viewer < 0);
+    if (isOther) this.#logs = { [message.viewer]: this.log(this.viewers[0] ?? message.viewer) }; // it was our own
     this.seen = { ...(isOther ? {} : this.seen), [message.viewer]: message };
     this.refused = null;
     const story = message.story as StoryLine[] | null;
     if (story) this.#remember(story, message.viewer);
-    if (story || this.log.at(-1)?.number === message.number) return null;
+    if (story || this.log(message.viewer).at(-1)?.number === message.number) return null;
     const back = this.#tries.shift();
     return back === undefined ? null : Math.max(0, message.number - back);
   }
 
+  /** Take in what is told beside the game: who sits there, who is here, what is said. */
+  overhear(message: AboutTable): void {
+    if (message.kind === "card") this.card = message.card;
+    else if (message.kind === "presence") this.presence = message;
+    else if (message.kind === "chat_gone") this.chat = this.chat.filter((line) => line.number !== message.number);
+    else if (message.whole) this.chat = message.lines;
+    else this.chat = [...this.chat, ...message.lines];
+  }
+
   #remember(story: StoryLine[], viewer: number): void {
-    const lines = new Map(this.log.map((line) => [line.number, line]));
-    for (const line of story) {
-      // Of one's own doing one sees more than others do.
-      if (!lines.has(line.number) || line.seat === viewer) lines.set(line.number, line);
-    }
+    const lines = new Map([...this.log(viewer), ...story].map((line) => [line.number, line]));
     const ordered = [...lines.values()].sort((one, other) => one.number - other.number);
-    this.log = ordered.filter((line) => !isTakenBack(line, ordered));
+    this.#logs = { ...this.#logs, [viewer]: ordered.filter((line) => !isTakenBack(line, ordered)) };
   }
 }
 

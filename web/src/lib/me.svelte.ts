@@ -25,6 +25,46 @@ function entered(me: Me): Me {
   return me;
 }
 
+/** Whoever comes back brings their language along. */
+export async function signIn(login: string, password: string): Promise<void> {
+  const me = await ask<Me>("POST", "/api/session", { login, password });
+  entered(me);
+  await texts.speak(me.language);
+}
+
+/** A new password for a recovery code, which is then used up. */
+export async function recover(login: string, code: string, password: string): Promise<void> {
+  const me = await ask<Me>("POST", "/api/account/recover", { login, code, password });
+  entered(me);
+  await texts.speak(me.language);
+}
+
+/** The guest who sits here gets an account, and stays who they are; the recovery codes. */
+export async function register(login: string, password: string): Promise<readonly string[]> {
+  await somebody();
+  const { codes } = await ask<{ codes: string[] }>("POST", "/api/account", { login, password });
+  wire.you = await ask<Me>("GET", "/api/me");
+  tabs?.postMessage("me");
+  return codes;
+}
+
+export async function signOut(): Promise<void> {
+  await ask<void>("DELETE", "/api/session");
+  gone();
+}
+
+/** For good. A guest has no password. */
+export async function forget(password: string | null): Promise<void> {
+  await ask<void>("DELETE", "/api/me", { password });
+  gone();
+}
+
+function gone(): void {
+  wire.you = null;
+  wire.connect();
+  tabs?.postMessage("me");
+}
+
 export async function rename(nickname: string): Promise<void> {
   await somebody();
   wire.you = await ask<Me>("PATCH", "/api/me", { nickname });

@@ -35,6 +35,8 @@ class Route {
     if (event.defaultPrevented || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey) return;
     const link = (event.target as Element | null)?.closest("a");
     if (!link || link.target || link.hasAttribute("download") || link.origin !== location.origin) return;
+    // A place on this page: the browser goes there, focus and all.
+    if (link.hash && link.pathname + link.search === location.pathname + location.search) return;
     if (OURS.test(link.pathname)) {
       event.preventDefault();
       this.go(link.pathname + link.search + link.hash);
@@ -43,6 +45,6 @@ class Route {
 }
 
 /** Everything else (the API, pages of the server's own) is loaded as usual. */
-const OURS = /^\/($|t\/|rules|games|watch|dev\/)/;
+const OURS = /^\/($|(t|people|dev)\/|(rules|games|watch|ratings|account|about)(\/|$))/;
 
 export const route = new Route();

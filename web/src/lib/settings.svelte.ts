@@ -14,9 +14,19 @@ export interface Choices {
   motion: boolean;
   /** Say by the browser that something waits for me. */
   notify: boolean;
+  /** Single keys do things: not for everybody who speaks to the browser. */
+  shortcuts: boolean;
 }
 
-const USUAL: Choices = { theme: "system", confirm: true, forced: true, letters: true, motion: true, notify: false };
+const USUAL: Choices = {
+  theme: "system",
+  confirm: true,
+  forced: true,
+  letters: true,
+  motion: true,
+  notify: false,
+  shortcuts: true,
+};
 
 const systemDark = matchMedia("(prefers-color-scheme: dark)");
 const systemCalm = matchMedia("(prefers-reduced-motion: reduce)");

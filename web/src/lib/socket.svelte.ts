@@ -1,4 +1,5 @@
 import type {
+  AboutTable,
   Accepted,
   Previewed,
   Studied,
@@ -153,6 +154,7 @@ class Wire {
     else if (message.kind === "lobby") this.lobby = { tables: message.tables, games: message.games };
     else if (message.kind === "lobby_change") this.lobby = this.lobby && changed(this.lobby, message);
     else if (message.kind === "table") this.#show(message);
+    else if (isAbout(message)) this.#feeds.get(message.table)?.overhear(message);
     else if (message.kind === "accepted" || message.kind === "previewed" || message.kind === "studied")
       this.#answer(message.key)?.done(message);
     else if (message.kind === "refused" && message.key != null) {
@@ -201,6 +203,10 @@ class Wire {
     this.retryAt = Date.now() + wait;
     this.#timer = window.setTimeout(() => this.connect(), wait);
   }
+}
+
+function isAbout(message: ToBrowser): message is AboutTable {
+  return ["card", "chat", "chat_gone", "presence"].includes(message.kind);
 }
 
 type Change = Extract<ToBrowser, { kind: "lobby_change" }>;

@@ -8,6 +8,8 @@ export type Words = Readonly<Record<string, string>>;
 
 export interface Speaker {
   language: string;
+  /** Whose way to write numbers. */
+  locale: string;
   words: Words;
   names: readonly string[];
 }
@@ -60,7 +62,7 @@ function spelled(speaker: Speaker, value: unknown): string {
   if (value === null || value === undefined) return "";
   if (Array.isArray(value)) return value.map((one) => spelled(speaker, one)).join(", ");
   if (typeof value === "object") return counted(speaker, Object.entries(value)) || (speaker.words["nothing"] ?? "");
-  if (typeof value === "number") return value.toLocaleString(speaker.language);
+  if (typeof value === "number") return value.toLocaleString(speaker.locale);
   return typeof value === "string" ? (speaker.words[value] ?? value) : String(value);
 }
 

@@ -8,6 +8,12 @@ export function addressOf(card: Pick<TableCard, "id" | "is_open" | "link">): str
   return card.is_open || !card.link ? `/t/${card.id}` : `/t/${card.id}?link=${encodeURIComponent(card.link)}`;
 }
 
+/** Where a finished game is shown move by move. */
+export function replayOf(card: Pick<TableCard, "id" | "is_open" | "link">): string {
+  const [path, query] = addressOf(card).split("?");
+  return `${path}/replay${query ? `?${query}` : ""}`;
+}
+
 /** Open a table; if nobody is waited for, begin. */
 export async function openTable(wanted: NewTable): Promise<string> {
   await somebody();
@@ -31,14 +37,18 @@ export function againstBots(game: string, fewest: number, level = "normal"): Pro
   return openTable({ game, seats: [{ kind: "me" }, ...bots], is_open: false, terms: {} });
 }
 
-/** The same table once more, for whoever plays against bots or at one screen. */
-export async function playAgain(card: TableCard): Promise<string> {
-  const me = await somebody();
-  const seats = card.seats.map((seat): WantedSeat => {
-    if (seat.kind === "bot") return { kind: "bot", name: seat.name };
-    return seat.kind === "local"
-      ? { kind: "local", name: seat.name }
-      : { kind: seat.person === me.id ? "me" : "open" };
-  });
-  return openTable({ game: card.game, seats, is_open: card.is_open, terms: { ...card.terms, source: null } });
+/** Agree to the table that follows a finished one; the first who does so opens it. */
+export async function agreeAgain(card: TableCard): Promise<TableCard> {
+  const next = await ask<TableCard>("POST", `/api/tables/${card.id}/rematch`);
+  return next.status === "waiting" ? joinTable(next.id, next.link ?? null) : next;
+}
+
+/** Go on from a turn of a finished game, in one of its seats, with bots in the others. */
+export function playFrom(card: TableCard, link: string | null, turn: number, own: number): Promise<string> {
+  const { options, level } = card.terms;
+  const seats = card.seats.map(({ seat }): WantedSeat =>
+    seat === own ? { kind: "me" } : { kind: "bot", name: level },
+  );
+  const source = { table: card.id, turn, link };
+  return openTable({ game: card.game, seats, is_open: false, terms: { options, level, source } });
 }

@@ -10,6 +10,8 @@ type Catalogue = Readonly<Record<string, Words>>;
 
 const COMMON = "web";
 export const LANGUAGES: readonly Language[] = ["en", "fr"];
+/** Each by its own name. */
+export const LANGUAGE_NAMES: Readonly<Record<Language, string>> = { en: "English", fr: "Français" };
 
 /** All that a screen says. The sentences come from the server: the same that the terminal says. */
 class Texts {
@@ -39,6 +41,11 @@ class Texts {
 
   knows(game: string): boolean {
     return `${game}.${this.language}` in this.#catalogues;
+  }
+
+  /** English is written in several ways: numbers and times are those of the reader's country. */
+  get locale(): string {
+    return navigator.languages.find((one) => one.slice(0, 2) === this.language) ?? this.language;
   }
 
   readonly t: T = (key, facts = {}) => this.#common(key, facts, []);
@@ -94,18 +101,29 @@ class Texts {
 
   /** A moment or an amount in the reader's format. */
   number(value: number): string {
-    return value.toLocaleString(this.language).replace("-", "−");
+    return value.toLocaleString(this.locale).replace("-", "−");
+  }
+
+  /** `2nd`, `2e`. */
+  ordinal(value: number): string {
+    const form = new Intl.PluralRules(this.language, { type: "ordinal" }).select(value);
+    return this.t(`ordinal_${form}`, { number: value });
+  }
+
+  percent(share: number): string {
+    return share.toLocaleString(this.locale, { style: "percent" });
   }
 
   when(seconds: number): string {
     const at = new Date(seconds * 1000);
     const isToday = at.toDateString() === new Date().toDateString();
     const day = isToday ? undefined : ("medium" as const);
-    return new Intl.DateTimeFormat(this.language, { dateStyle: day, timeStyle: "short" }).format(at);
+    return new Intl.DateTimeFormat(this.locale, { dateStyle: day, timeStyle: "short" }).format(at);
   }
 
   #say(words: Words, sentence: string, facts: Facts, names: readonly string[]): string {
-    return spoken({ language: this.language, words, names }, sentence, facts);
+    const said = spoken({ language: this.language, locale: this.locale, words, names }, sentence, facts);
+    return this.language === "fr" ? said.replace(/ (?=[;:!?»])|(?<=«) /g, "\u00a0") : said; // no line begins with "?"
   }
 
   #of(part: string): Catalogue {

@@ -1,8 +1,8 @@
 import type { TableCard, TableList, TableMessage } from "../api/types";
 import { ask } from "../lib/api";
 import type { Feed } from "../lib/feed.svelte";
+import { notices } from "../lib/notices.svelte";
 import { wire } from "../lib/socket.svelte";
-import { texts } from "../lib/text.svelte";
 
 /** The tables of whoever sits here, with whose turn it is: told by the tables themselves. */
 export class Mine {
@@ -10,15 +10,24 @@ export class Mine {
   finished = $state.raw<readonly TableCard[]>([]);
   #feeds = $state.raw<readonly Feed[]>([]);
 
+  /** Changes when our tables may have: we are somebody else, one of them is told anew, or something waits. */
+  readonly sign = $derived.by(() => {
+    const me = wire.you?.id ?? "";
+    const listed = (wire.lobby?.tables ?? []).filter((card) => card.seats.some((seat) => seat.person === me));
+    const waiting = notices.waiting.map((one) => one.table);
+    return [me, ...listed.map((card) => card.id + card.status), ...waiting].join(" ");
+  });
+
   /** Load, and look at each table that is being played. */
   async load(): Promise<void> {
-    if (!wire.you) return;
+    if (!wire.you) {
+      this.cards = this.finished = [];
+      return;
+    }
     const [running, over] = await Promise.all([
       ask<TableList>("GET", "/api/me/tables"),
       ask<TableList>("GET", "/api/me/finished"),
     ]);
-    const games = new Set([...running.tables, ...over.tables].map((card) => card.game));
-    await Promise.all([...games].map((game) => texts.learn(game)));
     this.cards = running.tables;
     this.finished = over.tables;
     const playing = running.tables.filter((card) => card.status === "playing").map((card) => card.id);

@@ -62,7 +62,7 @@ export class Replaying {
       number: step.turn,
       turn: step.turn,
       to_move: isEnd ? null : step.to_move,
-      story: null,
+      story: [{ ...asLine(step) }],
       view: step.view,
       legal: [],
       scores: step.scores,
@@ -76,10 +76,15 @@ export class Replaying {
     };
   }
 
-  /** The scores after each turn, as far as they are known without a gap. */
-  scores(): (readonly number[])[] {
+  /** The steps from the first on, as far as they are known without a gap. */
+  known(): Step[] {
     const gap = this.#steps.findIndex((step) => !step);
-    return this.#steps.slice(0, gap < 0 ? undefined : gap).map((step) => step?.scores ?? []);
+    return this.#steps.slice(0, gap < 0 ? undefined : gap).flatMap((step) => step ?? []);
+  }
+
+  /** The scores after each turn. */
+  scores(): (readonly number[])[] {
+    return this.known().map((step) => step.scores);
   }
 
   /** What had happened by a turn. */

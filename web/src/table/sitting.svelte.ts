@@ -1,11 +1,14 @@
-import type { Legal, StoryLine, TableCard, TableMessage } from "../api/types";
+import type { Figures, Legal, StoryLine, TableCard, TableMessage } from "../api/types";
 import type { BoardModule, Preview, Study } from "../games/board";
 import { Refusal, sentence } from "../lib/api";
 import type { Feed } from "../lib/feed.svelte";
+import { keep, kept } from "../lib/kept";
 import { settings } from "../lib/settings.svelte";
 import { wire } from "../lib/socket.svelte";
 
 export const SPECTATOR = -1;
+
+const PASSING = "passing"; // the table at which this browser passes by itself
 
 /** Somebody at a table: through whose eyes they look, and what they have picked but not yet played. */
 export class Sitting {
@@ -18,13 +21,18 @@ export class Sitting {
   preview = $state.raw<Preview | null>(null);
   /** What it says that each of our moves would bring. */
   study = $state.raw<Study | null>(null);
+  /** Pass for us as soon as that is possible, at this table, until it is switched off. */
+  passes = $state(false);
+  #turn = SPECTATOR; // at which something was picked
   #looking = $state(SPECTATOR); // the seat we looked through last
   #forced = new Set<number>(); // turns that were played for us
 
   constructor(
     readonly feed: Feed,
     readonly card: TableCard,
-  ) {}
+  ) {
+    this.passes = kept<string>(PASSING, "") === feed.id;
+  }
 
   /** The seats that are ours: several, if others sit at the same screen. */
   readonly seats = $derived.by(() => this.feed.viewers.filter((viewer) => viewer >= 0));
@@ -36,6 +44,8 @@ export class Sitting {
   });
 
   readonly message = $derived.by((): TableMessage | null => this.feed.seen[this.viewer] ?? null);
+
+  readonly log = $derived.by((): readonly StoryLine[] => this.feed.log(this.viewer));
 
   readonly mayMove = $derived.by(
     () => this.viewer !== SPECTATOR && this.message?.to_move === this.viewer && !this.message.end && !this.busy,
@@ -49,7 +59,7 @@ export class Sitting {
 
   /** Our last decision that was one: what was played for us is taken back with it. */
   readonly lastOwn = $derived.by((): StoryLine | undefined =>
-    this.feed.log.findLast((line) => isOwnMove(line, this.seats) && !this.#forced.has(line.turn ?? -1)),
+    this.log.findLast((line) => isOwnMove(line, this.seats) && !this.#forced.has(line.turn ?? -1)),
   );
 
   /** Whether others have played since: then they are asked. */
@@ -57,9 +67,27 @@ export class Sitting {
     const own = this.lastOwn;
     return (
       own !== undefined &&
-      this.feed.log.some((line) => line.number > own.number && line.kind === "played" && !isOwnMove(line, this.seats))
+      this.log.some((line) => line.number > own.number && line.kind === "played" && !isOwnMove(line, this.seats))
     );
   });
+
+  /** What lets this chance go by, if that is possible now. */
+  readonly pass = $derived.by((): Legal | undefined =>
+    this.message?.legal.find((option) => this.board?.passes?.includes(String(option.parts["kind"]))),
+  );
+
+  keepPassing(wanted: boolean): void {
+    this.passes = wanted;
+    keep(PASSING, wanted ? this.feed.id : "");
+  }
+
+  /** What was picked belongs to the table as it was; the same turn may have come again after an undo. */
+  settle(): void {
+    const [turn, legal] = [this.message?.turn ?? SPECTATOR, this.message?.legal ?? []];
+    const isLegal = (one: Legal): boolean => legal.some((option) => option.move === one.move);
+    if (turn !== this.#turn || !this.chosen.every(isLegal)) this.chosen = [];
+    this.#turn = turn;
+  }
 
   remember(): void {
     this.#looking = this.viewer;
@@ -74,6 +102,19 @@ export class Sitting {
     this.chosen = options;
     if (options.length === 1 && only && (isAgain || !settings.choices.confirm || this.#isStep(only)))
       void this.play(only);
+  };
+
+  /** What the board composed of several choices waits for its confirmation, whatever the settings say. */
+  readonly propose = (option: Legal | null): void => {
+    if (this.mayMove) this.chosen = option ? [option] : [];
+  };
+
+  /** What the server makes of something that the board has in mind. */
+  readonly ponder = async (about: string): Promise<Figures | null> => {
+    if (!this.message || !this.mayMove) return null;
+    const at = { table: this.feed.id, seat: this.viewer, turn: this.message.turn };
+    const answer = await wire.say({ kind: "study", ...at, about }).catch(() => null);
+    return answer?.kind === "studied" ? (answer.about ?? null) : null;
   };
 
   #isStep(option: Legal): boolean {
@@ -98,8 +139,22 @@ export class Sitting {
     if (!message || this.viewer === SPECTATOR || message.to_move !== this.viewer || message.end) return;
     const at = { table: this.feed.id, seat: this.viewer, turn: message.turn };
     const answer = await wire.say({ kind: "study", ...at }).catch(() => null);
-    if (this.message?.turn === message.turn && answer?.kind === "studied") this.study = answer.moves;
+    const isStill = this.message?.number === message.number && this.message.viewer === message.viewer;
+    if (isStill && answer?.kind === "studied") this.study = answer.moves;
   }
+
+  /** Why a move that is not on the list is refused: its preview is. */
+  readonly why = async (move: string): Promise<{ what: string; rule?: string | undefined } | null> => {
+    const message = this.message;
+    if (!message || !this.mayMove) return null;
+    const at = { table: this.feed.id, seat: this.viewer, turn: message.turn, move };
+    try {
+      await wire.say({ kind: "preview", ...at });
+      return null;
+    } catch (error) {
+      return { what: sentence(error), rule: (error instanceof Refusal && error.rule) || undefined };
+    }
+  };
 
   readonly confirm = (): void => {
     const [only, ...others] = this.chosen;
@@ -112,15 +167,24 @@ export class Sitting {
     this.remember();
     if (isForced) this.#forced.add(message.turn);
     else this.#forced.delete(message.turn);
-    await this.#say(() =>
-      wire.say({ kind: "play", table: this.feed.id, seat: this.viewer, turn: message.turn, move: option.move }),
-    );
+    await this.#say(() => this.#playAll(option.move.split(" "), this.viewer, message.turn));
+  }
+
+  /** What was put forward as one is taken back as one. */
+  async #playAll(moves: readonly string[], seat: number, from: number): Promise<void> {
+    let turn = from;
+    for (const move of moves) {
+      if (turn !== from) this.#forced.add(turn);
+      const answer = await wire.say({ kind: "play", table: this.feed.id, seat, turn, move });
+      turn = (answer.kind === "accepted" ? answer.turn : null) ?? turn + 1;
+    }
   }
 
   /** Let go of what is picked; else take back the last own decision. */
   readonly undo = (): void => {
     const own = this.lastOwn;
     this.problem = "";
+    this.keepPassing(false); // else it would be passed again at once
     if (this.chosen.length) this.chosen = [];
     else if (own?.turn !== undefined && own.seat !== undefined && !this.busy) {
       const [seat, to_turn] = [own.seat, own.turn];
@@ -144,6 +208,11 @@ export class Sitting {
     void this.#say(() =>
       wire.say({ kind: "replace", table: this.feed.id, seat: this.viewer, absent, by: this.card.terms.level }),
     );
+  }
+
+  /** Sit down again where a bot went on for us. */
+  comeBack(seat: number): void {
+    void this.#say(() => wire.say({ kind: "return", table: this.feed.id, seat }));
   }
 
   async #say(saying: () => Promise<unknown>): Promise<void> {

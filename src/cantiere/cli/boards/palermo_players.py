@@ -13,10 +13,13 @@ from cantiere.games.palermo.explain import open_doors
 from cantiere.games.palermo.houses import BONUS
 from cantiere.games.palermo.state import NOWHERE, ROUNDS, FieldName, House, Phase
 from cantiere.games.palermo.walking import points_of
+from cantiere.play.insight import figures
 from cantiere.play.texts import word
 
 WIDTH = 32
 _LONGEST_NAME = 18
+_DOORS_IN_ROW = 4
+_PAIR = 2
 _BUILDING = (Phase.START, Phase.BUILD)
 
 
@@ -38,6 +41,8 @@ def panel(scene: Scene, town: Town) -> Canvas:
         row = _draw_player(sheet, scene, view, seat, row)
     if view.phase in _BUILDING:
         _draw_supply(sheet, scene, view, row)
+        if scene.viewer in town.seats:
+            _draw_walks(sheet, scene, view, row + 6)
     elif scene.viewer in town.seats:
         _draw_doors(sheet, scene, town, row)
     return sheet
@@ -84,13 +89,36 @@ def _draw_supply(sheet: Canvas, scene: Scene, view: Any, row: int) -> None:
         sheet.put(row + 2 + house, 2, f"{house + 1}  {name}: {int(view.supply[house])}")
 
 
+def _draw_walks(sheet: Canvas, scene: Scene, view: Any, row: int) -> None:
+    """§3 The own doors, each with the steps to the nearest other one."""
+    walks = _figures(scene).get("walks", [])
+    if len(walks) < _PAIR:
+        return
+    sheet.put(row, 0, said(scene, "walks_between"), STRONG)
+    for place, (*steps, _) in enumerate(walks):
+        nearest = min(cost for other, cost in enumerate(steps) if other != place and cost is not None)
+        door = word_of(FieldName, int(view.players[scene.viewer].doors[place]))
+        _put_door(sheet, row + 1, place, f"{door} {nearest}")
+
+
+def _figures(scene: Scene) -> dict[str, Any]:
+    """What the viewer is told beyond the view."""
+    own: dict[str, Any] = figures(scene.match, scene.viewer)["players"][scene.viewer]
+    return own
+
+
+def _put_door(sheet: Canvas, row: int, place: int, text: str, style: str = "") -> None:
+    down, across = divmod(place, _DOORS_IN_ROW)
+    sheet.put(row + down, 2 + 8 * across, text, style)
+
+
 def _draw_doors(sheet: Canvas, scene: Scene, town: Town, row: int) -> None:
-    """§6.1 The own doors that are still open; those in reach with their income first."""
+    """§6.1 The own doors that are still open, nearest first, with their income or how far they are."""
     own, incomes = town.view.players[scene.viewer], town.incomes
-    doors = sorted(open_doors(own), key=lambda field: -incomes.get(field, -1))
+    ways = dict(zip(map(int, own.doors), _figures(scene).get("ways", []), strict=False))
+    doors = sorted(open_doors(own), key=lambda field: ways[field])
     sheet.put(row + 1, 0, said(scene, "doors" if doors else "no_doors"), STRONG)
     for place, field in enumerate(doors):
-        income = f" +{incomes[field]}" if field in incomes else ""
-        down, across = divmod(place, 4)
-        text = f"{word_of(FieldName, field)}{income}"
-        sheet.put(row + 2 + down, 2 + 8 * across, text, f"bold {SEATS[scene.viewer]}" if income else "")
+        brings = f"+{incomes[field]}" if field in incomes else ways[field]
+        style = f"bold {SEATS[scene.viewer]}" if field in incomes else ""
+        _put_door(sheet, row + 2, place, f"{word_of(FieldName, field)} {brings}", style)

@@ -14,6 +14,7 @@ from cantiere.core.game import Game
 from cantiere.play.match import Match
 
 Figures = dict[str, Any]
+_PLIES = 40  # Palermo is built after 34
 
 
 def figures(match: Match, viewer: int) -> Figures:
@@ -28,6 +29,22 @@ def study(match: Match) -> dict[str, Figures]:
     module = _module(match.game)
     told: dict[str, Figures] = module.study(match) if module else {}
     return told
+
+
+def weigh(match: Match, about: str) -> Figures:
+    """What the seat to move could make of something it has in mind, in the game's own words. Told when asked."""
+    module = _module(match.game)
+    told: Figures = module.weigh(match, about) if hasattr(module, "weigh") else {}
+    return told
+
+
+def warm_up(game: Game) -> None:
+    """Call what a table will call, in all phases of a game: the first time some of it is compiled."""
+    match = Match(game, game.seats[0], 0)
+    while _module(game) and not match.is_over and match.turn < _PLIES:
+        figures(match, match.to_move)
+        study(match)
+        match.play(match.legal()[0], word=0)
 
 
 @cache

@@ -122,7 +122,11 @@ def _legal(table: Table, match: Match, viewer: int) -> list[dict[str, Any]]:
 
 def legal_moves(match: Match) -> list[dict[str, Any]]:
     """What can be played now: each move as it is written, its parts, and the rule that allows it."""
-    return [{**_written(match.game, action), "rule": match.why(action)} for action in match.legal()]
+    return [legal_move(match, action) for action in match.legal()]
+
+
+def legal_move(match: Match, action: int) -> dict[str, Any]:
+    return {**_written(match.game, action), "rule": match.why(action)}
 
 
 @cache

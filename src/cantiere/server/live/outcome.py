@@ -1,5 +1,6 @@
 """How a game ended, for all who look at it later: places, points, and who took part."""
 
+import math
 from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Any
@@ -41,6 +42,17 @@ def result_of(table: Table, started: float | None) -> dict[str, Any]:
         "turns": table.turn,
         "seconds": None if started is None else round(max(0.0, ended - started), 1),
     }
+
+
+def thought(seats: int, entries: Iterable[Entry]) -> list[float]:
+    """By seat, the seconds before its moves, also before those that were taken back."""
+    spent, since = [0.0] * seats, math.inf
+    for entry in entries:
+        if entry.kind == Kind.PLAYED:
+            spent[entry.content["seat"]] += max(0.0, entry.at - since)
+        if entry.kind not in (Kind.ASKED, Kind.ANSWERED):  # a question does not stop anybody from thinking
+            since = entry.at
+    return [round(seconds, 1) for seconds in spent]
 
 
 def entrants(table: Table, entries: Iterable[Entry]) -> list[Entrant]:

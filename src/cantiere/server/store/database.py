@@ -153,6 +153,9 @@ async def opened(url: str) -> Database:
     except OSError as error:
         await database.close()
         raise Refusal("database_absent", reason=error.strerror or type(error).__name__) from None
+    except sqlite3.DatabaseError as error:  # no folder to write in, another program's file
+        await database.close()
+        raise Refusal("database_file", path=str(database.url.database), reason=str(error)) from None
     except BaseException:
         await database.close()
         raise

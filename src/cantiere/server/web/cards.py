@@ -54,6 +54,7 @@ def _seat_card(seat: Seat, standing: Standing | None) -> SeatCard:
             "ready": is_ready(seat),
             **(rated or {}),
             "bot_of": seat.bot_of,
+            "was": seat.person_id if person is None else None,
         }
     )
 

@@ -5,7 +5,7 @@ from collections.abc import Awaitable, Callable
 from typing import Any
 
 from cantiere.core.errors import Refusal
-from cantiere.play.insight import study
+from cantiere.play.insight import study, weigh
 from cantiere.play.match import Match
 from cantiere.server import protocol
 from cantiere.server.bodies import Message
@@ -92,7 +92,10 @@ class Conversation:
         match = await self._now(asked, asked.turn)
         if match.to_move != asked.seat:
             raise Refusal("not_your_turn", seat=asked.seat, to_move=match.to_move)
-        return Studied(key=asked.key, table=asked.table, turn=asked.turn, moves=study(match))
+        told = Studied(key=asked.key, table=asked.table, turn=asked.turn, moves={})
+        if asked.about is not None:
+            return told.model_copy(update={"about": weigh(match, asked.about)})
+        return told.model_copy(update={"moves": study(match)})
 
     async def _now(self, asked: protocol.AtSeat, turn: int) -> Match:
         """The game that somebody thinks about, if it still stands where they saw it."""
@@ -128,7 +131,7 @@ class Conversation:
         if asked.table not in self.guest.watching:
             raise Refusal("not_watching", table=asked.table)
         await self.visitor.spend("chat")
-        line = await self.house.talk.say(person.id, asked.table, asked.text)
+        line = await self.house.talk.say(person.id, asked.table, asked.text, asked.key)
         return Accepted(key=asked.key, table=asked.table, number=line.number)
 
     async def _submit(self, asked: protocol.AtSeat, command: commands.Command) -> Accepted:

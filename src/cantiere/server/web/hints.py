@@ -8,11 +8,12 @@ from fastapi import APIRouter
 from cantiere.bots.hints import Hint, advise, spoken
 from cantiere.bots.search.budget import Budget
 from cantiere.core.errors import Refusal
-from cantiere.core.game import Game
 from cantiere.play.gamefile import read_game
 from cantiere.play.match import Match
 from cantiere.server.bodies import TableId
 from cantiere.server.bots import AskHint, HintMove, HintReason, Hints
+from cantiere.server.foresight import Legal
+from cantiere.server.live.messages import legal_move
 from cantiere.server.live.room import Room
 from cantiere.server.live.table import Table
 from cantiere.server.people.person import Person
@@ -83,12 +84,12 @@ async def _advice(visitor: Visitor, row: TableRow, match: Match, most: int) -> H
     view: Any = match.view(seat)
     found = await house.minds.ponder(advise, match.game, view, _SEED, budget, most)
     names = names_at(row)
-    moves = [_move(match.game, one, visitor.language, names) for one in found]
+    moves = [_move(match, one, visitor.language, names) for one in found]
     return Hints(table=row.id, turn=match.turn, seat=seat, moves=moves)
 
 
-def _move(game: Game, hint: Hint, language: str, names: Sequence[str]) -> HintMove:
-    texts = spoken(game, hint, language, names)
+def _move(match: Match, hint: Hint, language: str, names: Sequence[str]) -> HintMove:
+    texts = spoken(match.game, hint, language, names)
     reasons = [
         HintReason(code=reason.code, weight=reason.weight, text=text)
         for reason, text in zip(hint.reasons, texts, strict=True)
@@ -96,6 +97,7 @@ def _move(game: Game, hint: Hint, language: str, names: Sequence[str]) -> HintMo
     told = hint.as_dict()
     return HintMove(
         move=hint.move,
+        choice=Legal.model_validate(legal_move(match, hint.actions[0])),
         win_chance=told["win_chance"],
         points=told["points"],
         playouts=hint.visits,

@@ -1,6 +1,7 @@
 """Routes for what is read: the sentences of the screen, and the rules. The same for everybody."""
 
 import json
+import re
 from functools import cache
 from typing import Annotated, Any
 
@@ -23,6 +24,7 @@ _COMMON_PARTS = ("words", "web")
 _PHRASES = {"levels": "level_", "notices": "notice_"}  # which the terminal and webhooks say, too
 _GAME_PARTS = ("words", "moves", "events", "lines", "board", "reasons", "screen")
 _UNCHANGED: dict[int | str, dict[str, Any]] = {304: {"description": "The same as last time."}}
+_REFERENCE = re.compile(r"(?<=[(>])\d+\.\d+(?=[),<])")  # (3.2), or alone in a cell
 _WIDE = '<div class="scroll" tabindex="0"><table>'
 _PICTURES: dict[int | str, dict[str, Any]] = {200: {"content": {"image/svg+xml": {}}}}
 
@@ -64,12 +66,22 @@ def _sentences(part: str, language: str) -> bytes:
 def _rules(game_id: str, language: str) -> bytes:
     markdown = MarkdownIt("commonmark", {"html": False}).enable("table")
     first, *others = pages.sections(game_id, language)
+    known = {one.number for one in others}
+
+    def html(text: str) -> str:
+        return _REFERENCE.sub(lambda found: _link(game_id, found[0], known), _html(markdown, text))
+
     parts = [
-        {"number": one.number, "title": one.title, "level": one.level, "html": _html(markdown, one.text)}
+        {"number": one.number, "title": one.title, "level": one.level, "html": html(one.text)}
         for one in (first, *others)
     ]
     page = RulesPage.model_validate({"game": game_id, "title": first.title, "sections": parts})
     return page.model_dump_json().encode()
+
+
+def _link(game_id: str, number: str, known: set[str]) -> str:
+    """A section that is named in another one can be gone to."""
+    return f'<a href="/rules/{game_id}#{number}">{number}</a>' if number in known else number
 
 
 def _html(markdown: MarkdownIt, text: str) -> str:

@@ -8,8 +8,8 @@ from typing import Any
 from cantiere.core.errors import Refusal
 from cantiere.server.live.bots import bot_to_move, let_bots_play
 from cantiere.server.live.commands import Answer, Command, Resume
-from cantiere.server.live.journal import Stale
-from cantiere.server.live.outcome import entrants, result_of
+from cantiere.server.live.journal import Entry, Stale
+from cantiere.server.live.outcome import entrants, result_of, thought
 from cantiere.server.live.room import Queue, Room, begin_table
 from cantiere.server.live.setting import Setting
 from cantiere.server.live.table import Table
@@ -159,8 +159,9 @@ class Rooms:
         self._over.add(room.table.id)
         try:
             row = await self.tables.find(room.table.id)
-            result = result_of(room.table, row.started)
-            await self.tables.finish(row.id, result, room.file(names_at(row)), await self._rated(room))
+            lines = await self.journal.read(row.id)
+            result = {**result_of(room.table, row.started), "thought": thought(len(row.seats), lines)}
+            await self.tables.finish(row.id, result, room.file(names_at(row)), self._rated(room, lines))
         except BaseException:
             self._over.discard(room.table.id)
             raise
@@ -171,12 +172,11 @@ class Rooms:
         is_kept = self.rooms.get(table.id) is room
         return is_kept and table.end is not None and table.id not in self._over
 
-    async def _rated(self, room: Room) -> RatedGame | None:
+    def _rated(self, room: Room, lines: list[Entry]) -> RatedGame | None:
         """What the game tells about the skill of those who took part; None if it was a casual one."""
         table = room.table
         if not table.setting.rated:
             return None
-        lines = await self.journal.read(table.id)
         return rated_game(table.setting.game.id, entrants(table, lines))
 
     def _rouse(self, room: Room) -> None:

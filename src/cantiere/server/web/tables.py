@@ -4,6 +4,7 @@ from typing import Annotated
 
 from fastapi import APIRouter, Query
 
+from cantiere import __version__
 from cantiere.bots.levels import LEVELS
 from cantiere.core.errors import Refusal
 from cantiere.server.bodies import (
@@ -29,10 +30,16 @@ Before = Annotated[float | None, Query(description="Only what was opened before:
 
 @router.get("/games")
 async def shelf(visitor: Visit) -> Shelf:
-    """The games, the levels of bots, and for hosts the programs that they may seat."""
-    lobby = visitor.house.lobby
-    programs = lobby.ushers.programs_for(visitor.session.person if visitor.session else None)
-    return Shelf(games=lobby.games(), levels=list(LEVELS), bots=programs)
+    """What is played here: the games, the levels of bots, and for hosts the programs that they may seat."""
+    house = visitor.house
+    programs = house.lobby.ushers.programs_for(visitor.session.person if visitor.session else None)
+    return Shelf(
+        games=house.lobby.games(),
+        levels=list(LEVELS),
+        bots=programs,
+        version=__version__,
+        source=house.settings.source,
+    )
 
 
 @router.get("/tables")

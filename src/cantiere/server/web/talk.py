@@ -1,6 +1,7 @@
 """The chat of each table: who says what, and who hears it."""
 
 import asyncio
+from collections import OrderedDict
 from collections.abc import Callable
 
 from cantiere.core.errors import Refusal
@@ -12,6 +13,8 @@ from cantiere.server.store.chat import ChatStore, Line
 from cantiere.server.store.tables import LOCAL, PERSON, PLAYING, TableRow, Tables
 from cantiere.server.web.hub import Guest, Hub
 
+_RESENT = 1_000  # lines that may come a second time
+
 
 class Talk:
     """The chat of each table. A line is written down before anybody hears it."""
@@ -19,12 +22,18 @@ class Talk:
     def __init__(self, chat: ChatStore, manners: Manners, tables: Tables, hub: Hub) -> None:
         self.manners, self._chat, self._tables, self._hub = manners, chat, tables, hub
         self._in_order = asyncio.Lock()  # lines are heard in the order of their numbers
+        self._said: OrderedDict[tuple[str, str, int], Line] = OrderedDict()  # by speaker, table and key
 
-    async def say(self, person_id: str, table_id: str, text: str) -> Line:
+    async def say(self, person_id: str, table_id: str, text: str, key: int = 0) -> Line:
+        """Put a line into the chat. Sent again under its key, after a broken connection, it is said once."""
         said = line_of(text)
         speaker = await self.manners.speaker(person_id)
         async with self._in_order:
+            sent = (person_id, table_id, key)
+            if (known := self._said.get(sent)) and known.text == said:
+                return known
             line = await self._chat.add(table_id, speaker.id, speaker.nickname, said)
+            self._note(sent, line)
             row = await self._tables.find(table_id)
             deaf = await self.manners.deaf_to(person_id)
             message = Chat(table=table_id, lines=[_told(line, row)], whole=False)
@@ -32,6 +41,12 @@ class Talk:
                 message, table_id, lambda hearer: hearer not in deaf and _hears(row, hearer, person_id)
             )
         return line
+
+    def _note(self, sent: tuple[str, str, int], line: Line) -> None:
+        if sent[2]:  # programs that count nothing send 0
+            self._said[sent] = line
+        if len(self._said) > _RESENT:
+            self._said.popitem(last=False)
 
     async def show(self, guest: Guest, row: TableRow) -> None:
         """What is remembered, as far as it is for the ears of whoever comes."""

@@ -12,6 +12,7 @@ from cantiere.core.compile import JIT, source_digest
 from cantiere.core.errors import Refusal
 from cantiere.core.game import Game
 from cantiere.games import GAMES
+from cantiere.play.insight import warm_up
 from cantiere.play.match import Match
 from cantiere.server.bodies import GameCard, OptionCard
 from cantiere.server.settings import Settings
@@ -128,6 +129,7 @@ def _load(game: Game) -> None:
         first.events(viewer)
     for action in match.legal():
         match.why(action)
+    warm_up(game)
     bot_named("greedy", game).choose(match.view(match.to_move), 1)
     bots = {seat: bot_named("search:2", game) for seat in range(match.seats)}
     referee = Referee(match, bots, 0)

@@ -24,17 +24,6 @@ export const TILE_WIDTH = 100;
 /** Half the length of a tile: from the centre of a star to the middle of a space. */
 export const HALF = Math.sqrt(3) * 50;
 export const POSITIONS = [1, 2, 3, 4, 5, 6] as const;
-export const BONUS: Readonly<Record<FeatureKind, number>> = { pillar: 1, statue: 2, window: 3 };
-export const NUMBER_POINTS: readonly number[] = [4, 8, 12, 16];
-export const STAR_POINTS: Readonly<Record<Star, number>> = {
-  centre: 12,
-  red: 14,
-  blue: 15,
-  yellow: 16,
-  orange: 17,
-  green: 18,
-  purple: 20,
-};
 
 /** The outer stars clockwise from the upper left, each with the angle it looks outward. */
 const RING: readonly (readonly [Colour, number])[] = [
@@ -46,7 +35,6 @@ const RING: readonly (readonly [Colour, number])[] = [
   ["purple", 180],
 ];
 export const STARS: readonly Star[] = [...RING.map(([star]) => star), "centre"];
-const GREY_NUMBERS = [3, 2, 1, 4, 5, 6];
 
 export const round1 = (x: number): number => Math.round(x * 10) / 10;
 /** A whole angle from 0 to 359. */
@@ -70,12 +58,6 @@ export function spaceCentre(star: Star, position: number): Point {
   const [x, y] = starCentre(star);
   const [dx, dy] = polar(HALF, axis(star, position));
   return [x + dx, y + dy];
-}
-
-/** The number printed on a space: its price. */
-export function numberAt(side: Side, star: Star, position: number): number {
-  if (side === "coloured") return position;
-  return star === "centre" ? 3 : (GREY_NUMBERS[position - 1] ?? position);
 }
 
 export const FEATURES: readonly Feature[] = RING.flatMap(([star, outward], place) => {

@@ -1,6 +1,6 @@
 /** Which tiles have moved between two tables, and from where to where: ids of parts of the drawing. */
 import { COLOURS, POSITIONS, STARS, type Colour } from "./geometry";
-import { tileAt, tilesOn, type Tiles, type View } from "./view";
+import { tileAt, tilesOn, type Player, type Tiles, type View } from "./view";
 
 export interface Journey {
   colour: Colour;
@@ -14,35 +14,51 @@ const gained = (before: Tiles, after: Tiles): [Colour, number][] =>
     ([, more]) => more > 0,
   );
 
-const several = (journey: Journey, number: number): Journey[] => Array<Journey>(number).fill(journey);
+const several = (journey: Journey, number: number): Journey[] => Array<Journey>(Math.max(0, number)).fill(journey);
+
+/** The one place that tiles were taken from. */
+function sourceOf(before: View, after: View): string | undefined {
+  const [place, ...others] = Object.keys(before.places).filter(
+    (one) => gained(tilesOn(after, one), tilesOn(before, one)).length,
+  );
+  if (place && !others.length) return place;
+  return before.phase === "bonus" && gained(after.supply, before.supply).length ? "supply" : undefined;
+}
+
+const hand = (colour: Colour): string => `hand-${colour}`;
+
+/** From the hand: onto spaces, and what was paid or not kept to the tower. */
+function spent(was: Player, now: Player): Journey[] {
+  const placed = STARS.flatMap((star) =>
+    POSITIONS.flatMap((position): Journey[] => {
+      const colour = tileAt(now, star, position);
+      if (!colour || tileAt(was, star, position)) return [];
+      return [{ colour, from: hand(colour), to: `space-${star}-${position}` }];
+    }),
+  );
+  const kept = Object.fromEntries(gained(was.kept, now.kept));
+  const away = gained(now.hand, was.hand).flatMap(([colour, less]) => {
+    const stayed = placed.filter((journey) => journey.colour === colour).length + (kept[colour] ?? 0);
+    return several({ colour, from: hand(colour), to: "tower" }, less - stayed);
+  });
+  return [...placed, ...away];
+}
 
 /** `large` is the seat whose hand and pavilion lie on the table; of the others one sees a small pavilion. */
 export function journeys(before: View, after: View, large: number): Journey[] {
-  const sources = Object.keys(before.places).filter(
-    (place) => gained(tilesOn(after, place), tilesOn(before, place)).length,
-  );
-  const isSupply = gained(after.supply, before.supply).length > 0;
-  const source = sources.length === 1 ? sources[0] : before.phase === "bonus" && isSupply ? "supply" : undefined;
+  const source = sourceOf(before, after);
   const found = after.players.flatMap((player, seat) => {
     const was = before.players[seat];
     if (!was) return [];
-    const hand = (colour: Colour): string => (seat === large ? `hand-${colour}` : `pavilion-${seat}`);
+    const to = (colour: Colour): string => (seat === large ? hand(colour) : `pavilion-${seat}`);
     const taken = source
       ? gained(was.hand, player.hand).flatMap(([colour, more]) =>
-          several({ colour, from: source, to: hand(colour) }, more),
+          several({ colour, from: source, to: to(colour) }, more),
         )
       : [];
-    if (seat !== large) return taken;
-    const placed = STARS.flatMap((star) =>
-      POSITIONS.flatMap((position): Journey[] => {
-        const colour = tileAt(player, star, position);
-        if (!colour || tileAt(was, star, position)) return [];
-        return [{ colour, from: hand(colour), to: `space-${star}-${position}` }];
-      }),
-    );
-    return [...taken, ...placed];
+    return seat === large && before.phase !== "draft" ? [...taken, ...spent(was, player)] : taken;
   });
-  if (!source || !source.startsWith("factory") || !found.length) return found;
+  if (!source?.startsWith("factory") || !found.length) return found;
   const left = gained(tilesOn(before, "centre"), tilesOn(after, "centre"));
   return [...found, ...left.flatMap(([colour, more]) => several({ colour, from: source, to: "centre" }, more))];
 }

@@ -1,22 +1,25 @@
 /** The names of the parts of the table, for readers and for whoever points at them; and why something cannot be had. */
 import { capital } from "../../lib/speaker";
-import { BONUS, NUMBER_POINTS, numberAt, type Colour, type Feature, type Star } from "./geometry";
+import { standing_for, type Legal } from "../board";
+import type { Colour, Feature, Star } from "./geometry";
 import type { Hall } from "./hall";
 import {
   count,
-  filled,
-  inStar,
-  isWon,
-  ofNumber,
-  pickOf,
-  runAt,
+  placingOf,
+  priceOf,
+  takeOf,
   tileAt,
   tilesOn,
+  type BoardFigures,
+  type FeatureFigures,
+  type Placing,
   type Player,
+  type StarFigures,
+  type Take,
   type Tiles,
 } from "./view";
 
-type Why = readonly [string, string];
+export type Why = readonly [string, string];
 /** What a name needs to know: the text view has no more. */
 type Told = Pick<Hall, "view" | "t">;
 
@@ -30,75 +33,113 @@ export function placeName({ view, t }: Told, place: string): string {
   return capital(t(count(tiles) ? "place_holds" : "place_empty", what));
 }
 
-/** What taking a colour from a place means. */
-export function takeName({ view, joker, t }: Hall, place: string, colour: Colour): string {
-  const { taken, left } = pickOf(view, place, colour);
-  const costs = place === "centre" && view.marker < 0;
-  const jokers = colour === joker ? 0 : (taken[joker] ?? 0);
-  const own = { [colour]: taken[colour] ?? 0 };
-  const said = [t("take_name", { tiles: own, jokers })];
-  if (place !== "centre" && count(left)) said.push(t("rest_goes", { tiles: listed(left) }));
-  if (costs) said.push(t("marker_costs", { lost: count(taken) }));
+/** What a pick takes, what it leaves and what it costs. */
+export function takeWords(
+  { t, figures }: Pick<Hall, "t" | "figures">,
+  take: Take,
+  place: string,
+  colour: Colour,
+): string {
+  const tiles = { [colour]: take.taken[colour] ?? 0 };
+  const jokers = colour === figures.joker ? 0 : (take.taken[figures.joker] ?? 0);
+  const said = [t("take_from", { tiles, jokers, place })];
+  if (count(take.left)) said.push(t("rest_goes", { tiles: take.left }));
+  if (take.marker) said.push(t("marker_costs", { lost: take.lost }));
   return capital(said.join(", "));
 }
 
-export function whyNotTake({ view, joker, t }: Hall, place: string, colour: Colour): Why | null {
-  if (view.phase !== "draft" || colour !== joker) return null;
+export function takeName(hall: Hall, place: string, colour: Colour): string {
+  const [option] = standing_for(hall.legal, { kind: "take", place, colour });
+  const take = takeOf(hall.study, option);
+  if (take) return takeWords(hall, take, place, colour);
+  const tiles = { [colour]: tilesOn(hall.view, place)[colour] ?? 0 };
+  return capital(hall.t("place_holds", { place, tiles }));
+}
+
+export function whyNotTake({ view, figures, t }: Hall, place: string, colour: Colour): Why | null {
+  if (view.phase !== "draft" || colour !== figures.joker) return null;
   return [t("why_joker", { colour, place }), "azul.3.2"];
 }
 
 export const starWord = ({ t }: Pick<Hall, "t">, star: Star): string =>
   t(star === "centre" ? "star_centre" : "star", { star });
 
-export function spaceName(hall: Hall, player: Player, star: Star, position: number, isLegal: boolean): string {
-  const { view, t } = hall;
-  const number = numberAt(view.side, star, position);
-  const tile = tileAt(player, star, position);
+/** `+3 for the run, window: 3 tiles, +14 at the end`. */
+export function gainWords({ points, won, short, later }: Placing, figures: BoardFigures, t: Hall["t"]): string {
+  const said = [t("gain_run", { points })];
+  for (const id of won) said.push(t("gain_feature", { feature: kindOf(id), count: figures.features[id]?.gain ?? 0 }));
+  if (short) said.push(t("gain_short", { count: short }));
+  if (later > 0) said.push(t("gain_later", { points: later }));
+  return said.join(", ");
+}
+const kindOf = (id: string): string => id.split("-")[0] ?? id;
+
+export function spaceName(
+  hall: Hall,
+  seat: number,
+  star: Star,
+  position: number,
+  options: readonly Legal[],
+  tile: Colour | null,
+): string {
+  const { view, figures, t } = hall;
+  const board = figures.players[seat];
+  const number = priceOf(figures, star, position);
   const where = view.side === "coloured" ? "space_name" : "space_name_grey";
   const said = [t(where, { star, name: starWord(hall, star), number, position })];
+  const told = placingOf(hall.study, options[0]);
   if (tile) said.push(t("space_tile", { colour: tile }));
-  else if (isLegal) said.push(t("space_legal", { points: runAt(player, star, position).length }));
-  else said.push(t("space_empty"));
+  else if (!options.length) said.push(t("space_empty"));
+  else said.push(t("space_legal"), ...(told && board ? [gainWords(told, board, t)] : []));
   return capital(said.join(", "));
 }
 
-/** Why nothing can be placed there now. */
-export function whyNotThere({ view, t, joker }: Hall, player: Player, star: Star, position: number): Why | null {
+/** Why nothing can be placed there now: what the server says the space costs and its star takes, and what one has. */
+export function whyNotThere(
+  { view, figures, t, seat }: Hall,
+  player: Player,
+  star: Star,
+  position: number,
+): Why | null {
   if (view.phase === "draft") return [t("why_draft"), "azul.4.1"];
   if (view.phase === "bonus") return [t("why_bonus"), "azul.4.6"];
+  if (view.phase === "keep") return [t("why_keep"), "azul.4.8"];
   if (view.phase !== "place") return null;
   if (tileAt(player, star, position)) return [t("why_taken"), "azul.4.2"];
-  const cost = numberAt(view.side, star, position);
-  const spare = player.hand[joker] ?? 0;
-  if (view.side === "grey") return [t("why_grey", { cost }), "azul.7.2"];
-  if (star === "centre") return [t("why_centre", { cost, spare }), "azul.4.4"];
-  const facts = { colour: star, cost, held: player.hand[star] ?? 0, spare };
-  return star === joker ? [t("why_joker_star", facts), "azul.4.3"] : [t("why_cost", facts), "azul.4.2"];
+  const takes = figures.players[seat]?.stars[star].takes ?? [];
+  const [colour] = takes;
+  const spare = player.hand[figures.joker] ?? 0;
+  const facts = { cost: priceOf(figures, star, position), spare, takes: [...takes] };
+  if (takes.length !== 1 || !colour) return [t("why_several", facts), view.side === "grey" ? "azul.7.2" : "azul.4.4"];
+  const held = player.hand[colour] ?? 0;
+  const isJoker = colour === figures.joker;
+  return [t(isJoker ? "why_joker_star" : "why_cost", { ...facts, colour, held }), isJoker ? "azul.4.3" : "azul.4.2"];
 }
 
-export function featureName({ t }: Pick<Hall, "t">, player: Player, feature: Feature): string {
+export function featureName(
+  { t, view, figures }: Pick<Hall, "t" | "view" | "figures">,
+  feature: Feature,
+  told: FeatureFigures,
+): string {
+  const missing = told.missing.map(([star, position]) =>
+    view.side === "coloured"
+      ? t("space_name", { star, number: position })
+      : t("space_name_grey", { name: starWord({ t }, star), position, number: priceOf(figures, star, position) }),
+  );
   const facts = {
     feature: feature.kind,
     star: feature.star,
-    filled: filled(player, feature),
-    all: feature.spaces.length,
-    count: BONUS[feature.kind],
+    filled: told.all - missing.length,
+    all: told.all,
+    count: told.gain,
+    missing: missing.join(", "),
   };
-  return capital(t(isWon(player, feature) ? "feature_won" : "feature_name", facts));
+  return capital(t(missing.length ? "feature_name" : "feature_won", facts));
 }
 
-export function starName(hall: Hall, player: Player, star: Star, points: number | string): string {
-  return capital(hall.t("star_name", { name: starWord(hall, star), filled: inStar(player, star), points }));
+export function starName(hall: Pick<Hall, "t">, star: Star, { filled, worth }: StarFigures): string {
+  return capital(hall.t("star_name", { name: starWord(hall, star), filled, points: worth ?? "?" }));
 }
 
-export function numberName({ view, t }: Told, player: Player, number: number): string {
-  const [some, all] = ofNumber(view, player, number);
-  return t("number_name", { number, filled: some, all, points: NUMBER_POINTS[number - 1] ?? 0 });
-}
-
-/** Bonus tiles and kept tiles are chosen in the order of the colours. */
-export function whyNotTile({ view, t }: Hall, colour: Colour): Why | null {
-  if (view.phase === "bonus") return [t("why_order", { colour, lowest: view.lowest }), "azul.4.6"];
-  if (view.phase === "keep") return [t("why_order", { colour, lowest: view.lowest }), "azul.4.8"];
-  return [t("why_supply"), "azul.4.6"];
-}
+export const numberName = ({ t }: Pick<Hall, "t">, told: BoardFigures["numbers"][number]): string =>
+  t("number_name", { ...told, points: told.worth });

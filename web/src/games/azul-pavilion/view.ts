@@ -1,16 +1,6 @@
-/** What the server tells of a table, in the types of this game; and what can be read off it at a glance. */
-import type { Legal, TableMessage } from "../board";
-import {
-  COLOURS,
-  FEATURES,
-  numberAt,
-  POSITIONS,
-  STARS,
-  type Colour,
-  type Feature,
-  type Side,
-  type Star,
-} from "./geometry";
+/** What the server tells of a table, in the types of this game. What anything is worth, costs or takes is told, too. */
+import type { Legal, Study, TableMessage } from "../board";
+import { COLOURS, type Colour, type Side, type Star } from "./geometry";
 
 export type Tiles = Readonly<Partial<Record<Colour, number>>>;
 export type Phase = "draft" | "place" | "bonus" | "keep" | "over";
@@ -28,11 +18,9 @@ export interface View {
   side: Side;
   round_no: number;
   phase: Phase;
-  starter: number;
   /** Who took the first-player marker this round; -1: it lies in the centre. */
   marker: number;
   bonus_left: number;
-  lowest: Colour;
   bag: Tiles;
   tower: Tiles;
   supply: Tiles;
@@ -40,7 +28,67 @@ export interface View {
   players: readonly Player[];
 }
 
-/** What was picked of a legal option, by its kind. */
+/** `figures` of cantiere.play.insight.azul_pavilion. */
+export interface PavilionFigures {
+  joker: Colour;
+  rounds: number;
+  factories: number;
+  /** The seat that begins next. */
+  first: number;
+  most_kept: number;
+  /** By star, what is printed on its positions. */
+  prices: Readonly<Record<Star, readonly number[]>>;
+  players: readonly BoardFigures[];
+}
+export interface BoardFigures {
+  stars: Readonly<Record<Star, StarFigures>>;
+  numbers: readonly { number: number; filled: number; all: number; worth: number }[];
+  features: Readonly<Record<string, FeatureFigures>>;
+}
+export interface StarFigures {
+  filled: number;
+  takes: readonly Colour[];
+  /** The one colour it is made of; null: of several, or not decided (grey side). */
+  colour: Colour | null;
+  /** When complete; null: not decided yet. */
+  worth: number | null;
+}
+export interface FeatureFigures {
+  gain: number;
+  all: number;
+  /** The free spaces around it; none: it is won. */
+  missing: readonly (readonly [Star, number])[];
+}
+
+/** `study`: of a pick, a placement, the pass; and of a choice of tiles all ways to finish it. */
+export interface Take {
+  taken: Tiles;
+  left: Tiles;
+  marker: boolean;
+  lost: number;
+}
+export interface Placing {
+  paid: Tiles;
+  points: number;
+  run: readonly number[];
+  won: readonly string[];
+  /** Bonus tiles that are due but not there. */
+  short: number;
+  /** What it adds at the end of the game. */
+  later: number;
+}
+export interface Passing {
+  kept: number;
+  lost: number;
+}
+export interface Line {
+  line: string;
+  tiles: readonly Colour[];
+  lost: number;
+  proposed: boolean;
+}
+
+/** The parts of a placement. */
 export interface Placement {
   star: Star;
   position: number;
@@ -48,83 +96,38 @@ export interface Placement {
   jokers: number;
 }
 
-export const ROUNDS = 6;
-export const MOST_KEPT = 4;
-const FACTORIES = [5, 7, 9];
-
 export const viewOf = (told: Pick<TableMessage, "view">): View => told.view as unknown as View;
-
-/** The joker colour of the round. After the last one there is none any more: the last stays. */
-export const jokerOf = (view: View): Colour => COLOURS[Math.min(view.round_no, ROUNDS - 1)] ?? "purple";
-export const isPlacing = (view: View): boolean => view.phase !== "draft";
-export const factoryCount = (view: View): number => FACTORIES[view.seats - 2] ?? 9;
-export const heap = (tiles: Tiles): Colour[] => COLOURS.flatMap((one) => Array<Colour>(tiles[one] ?? 0).fill(one));
-export const count = (tiles: Tiles): number => COLOURS.reduce((sum, one) => sum + (tiles[one] ?? 0), 0);
-export const tileAt = (player: Player, star: Star, position: number): Colour | null =>
-  player.stars[star].tiles[position - 1] ?? null;
-
-/** How many spaces round a feature are filled. */
-export const filled = (player: Player, { spaces }: Feature): number =>
-  spaces.filter(([star, position]) => tileAt(player, star, position)).length;
-export const isWon = (player: Player, feature: Feature): boolean => filled(player, feature) === feature.spaces.length;
-export const wonBetween = (before: Player, after: Player): Feature[] =>
-  FEATURES.filter((feature) => !isWon(before, feature) && isWon(after, feature));
-
-/** The spaces of a star with a tile. */
-export const inStar = (player: Player, star: Star): number =>
-  POSITIONS.filter((position) => tileAt(player, star, position)).length;
-
-/** Of all spaces with a number: how many are filled, and how many there are. */
-export function ofNumber(view: View, player: Player, number: number): readonly [number, number] {
-  const all = STARS.flatMap((star) =>
-    POSITIONS.filter((position) => numberAt(view.side, star, position) === number).map((position) =>
-      tileAt(player, star, position),
-    ),
-  );
-  return [all.filter(Boolean).length, all.length];
-}
-
-/** The positions of the run that a tile on a space would belong to, the space included. */
-export function runAt(player: Player, star: Star, position: number): number[] {
-  const run = new Set([position]);
-  for (const step of [1, 5])
-    for (
-      let at = ((position - 1 + step) % 6) + 1;
-      !run.has(at) && tileAt(player, star, at);
-      at = ((at - 1 + step) % 6) + 1
-    )
-      run.add(at);
-  return [...run];
-}
-
-/** What lies on a factory or in the centre. */
-export const tilesOn = (view: View, place: string): Tiles => view.places[place]?.tiles ?? {};
-
-/** What a pick takes and what it leaves, for showing it before it is chosen. */
-export function pickOf(view: View, place: string, colour: Colour): { taken: Tiles; left: Tiles } {
-  const tiles = tilesOn(view, place);
-  const joker = jokerOf(view);
-  const taken: Partial<Record<Colour, number>> =
-    colour === joker ? { [joker]: 1 } : { [colour]: tiles[colour] ?? 0, [joker]: Math.min(1, tiles[joker] ?? 0) };
-  const left = Object.fromEntries(COLOURS.map((one) => [one, (tiles[one] ?? 0) - (taken[one] ?? 0)])) as Tiles;
-  return { taken, left };
-}
+export const figuresOf = (told: Pick<TableMessage, "figures">): PavilionFigures =>
+  told.figures as unknown as PavilionFigures;
+const told = <Of>(study: Study | null | undefined, option: Legal | undefined): Of | null =>
+  ((option && study?.[option.move]) as unknown as Of | undefined) ?? null;
+export const takeOf = (study: Study | null | undefined, option: Legal | undefined): Take | null =>
+  option?.parts["kind"] === "take" ? told<Take>(study, option) : null;
+export const placingOf = (study: Study | null | undefined, option: Legal | undefined): Placing | null =>
+  placementOf(option) && told<Placing>(study, option);
+export const passingOf = (study: Study | null | undefined, option: Legal | undefined): Passing | null =>
+  option?.parts["kind"] === "pass" ? told<Passing>(study, option) : null;
 
 export const placementOf = (option: Legal | undefined): Placement | null =>
   option?.parts["kind"] === "place" ? (option.parts as unknown as Placement) : null;
 
-/** What a placement costs, tile by tile. */
-export function payment(view: View, { star, position, colour, jokers }: Placement): Tiles {
-  const own = numberAt(view.side, star, position) - jokers;
-  return jokers ? { [colour]: own, [jokerOf(view)]: jokers } : { [colour]: own };
-}
+export const isPlacing = (view: View): boolean => view.phase !== "draft";
+export const heap = (tiles: Tiles): Colour[] => COLOURS.flatMap((one) => Array<Colour>(tiles[one] ?? 0).fill(one));
+export const count = (tiles: Tiles): number => COLOURS.reduce((sum, one) => sum + (tiles[one] ?? 0), 0);
+export const counted = (colours: readonly Colour[]): Tiles =>
+  Object.fromEntries(
+    COLOURS.map((one) => [one, colours.filter((other) => other === one).length] as const).filter(([, many]) => many),
+  );
+export const tileAt = (player: Player, star: Star, position: number): Colour | null =>
+  player.stars[star].tiles[position - 1] ?? null;
+export const priceOf = (figures: PavilionFigures, star: Star, position: number): number =>
+  figures.prices[star][position - 1] ?? 0;
 
-/** The colour that a whole star shows: its own, or on the grey side what has become of it. */
-export function tintOf(view: View, player: Player, star: Star): Star {
-  if (view.side === "coloured") return star;
-  const [first, second] = player.stars[star].tiles.filter((tile) => tile !== null);
-  return first && first === second ? first : "centre";
-}
+/** What lies on a factory or in the centre. */
+export const tilesOn = (view: View, place: string): Tiles => view.places[place]?.tiles ?? {};
 
-/** Passing now costs at least so much. */
-export const lostByPassing = (player: Player): number => Math.max(0, count(player.hand) - MOST_KEPT);
+/** The features that were won between two tables. */
+export const wonBetween = (before: BoardFigures, after: BoardFigures): string[] =>
+  Object.keys(after.features).filter(
+    (id) => before.features[id]?.missing.length && !after.features[id]?.missing.length,
+  );

@@ -1,7 +1,6 @@
 /** What is being chosen: a style and a number (storeys to build, or the token to bet). */
-import type { Legal, Preview, TableMessage } from "../board";
-import { raised, wagered } from "./standing";
-import { viewOf, type StyleName, type Value, type View } from "./view";
+import type { Legal } from "../board";
+import type { BuildOutcome, Outcome, StyleName, Value, View } from "./view";
 
 export type Kind = "build" | "bet";
 
@@ -10,9 +9,20 @@ export interface Wish {
   readonly number?: Value | undefined;
 }
 
+/** Chosen completely, but not yet played. */
+export interface Plan {
+  readonly option: Legal;
+  readonly kind: Kind;
+  readonly style: StyleName;
+  readonly number: Value;
+}
+
 const isKind = (option: Legal): boolean => option.parts["kind"] === "build" || option.parts["kind"] === "bet";
-export const styleIn = (option: Legal): StyleName => option.parts["style"] as StyleName;
-export const numberIn = (option: Legal): Value => (option.parts["storeys"] ?? option.parts["token"]) as Value;
+const styleIn = (option: Legal): StyleName => option.parts["style"] as StyleName;
+const numberIn = (option: Legal): Value => (option.parts["storeys"] ?? option.parts["token"]) as Value;
+
+/** Cards, piles, towers and tokens tell all builds apart, and all bets. */
+export const shows = (options: readonly Legal[]): boolean => options.every(isKind);
 
 /** The legal options of this step that a part of the board stands for. */
 export function fitting(legal: readonly Legal[], kind: Kind, wish: Wish): Legal[] {
@@ -26,8 +36,8 @@ export function fitting(legal: readonly Legal[], kind: Kind, wish: Wish): Legal[
 
 /** What all that is picked so far has in common. */
 export function wishOf(chosen: readonly Legal[]): Wish {
-  const [first, ...others] = chosen.filter(isKind);
-  if (!first || chosen.some((option) => !isKind(option))) return {};
+  const [first, ...others] = chosen;
+  if (!first || !shows(chosen)) return {};
   const style = others.every((one) => styleIn(one) === styleIn(first)) ? styleIn(first) : undefined;
   const number = others.every((one) => numberIn(one) === numberIn(first)) ? numberIn(first) : undefined;
   return { style, number };
@@ -39,25 +49,20 @@ export function narrowed(legal: readonly Legal[], kind: Kind, chosen: readonly L
   return both.length ? both : fitting(legal, kind, wish);
 }
 
-/** What is chosen completely, but not yet played. */
-export function plan(chosen: readonly Legal[]): { kind: Kind; style: StyleName; number: Value } | null {
-  const [only, ...others] = chosen;
-  if (!only || others.length || !isKind(only)) return null;
-  return { kind: only.parts["kind"] as Kind, style: styleIn(only), number: numberIn(only) };
+export function planOf(chosen: readonly Legal[]): Plan | null {
+  const [option, ...others] = chosen;
+  if (!option || others.length || !isKind(option)) return null;
+  return { option, kind: option.parts["kind"] as Kind, style: styleIn(option), number: numberIn(option) };
 }
 
-/** The towers as they would stand: as the server foresees them, else with what is chosen put on top. */
-export function foreseen(
-  table: TableMessage,
-  viewer: number,
-  chosen: readonly Legal[],
-  preview: Preview | null,
-): View {
-  const view = viewOf(table);
-  const planned = plan(chosen);
-  if (!planned) return view;
-  if (preview) return { ...view, towers: viewOf(preview).towers };
-  return planned.kind === "build"
-    ? raised(view, planned.style, planned.number)
-    : wagered(view, viewer, planned.style, planned.number);
+/** The table as it would stand: as high, and with those standings, as the server says. */
+export function foreseen(view: View, plan: Plan | null, outcome: Outcome | BuildOutcome | undefined): View {
+  if (!plan || !outcome) return view;
+  const tower = view.towers[plan.style];
+  const storeys = "height" in outcome ? outcome.height : tower.storeys;
+  return {
+    ...view,
+    towers: { ...view.towers, [plan.style]: { ...tower, storeys } },
+    standings: outcome.towers,
+  };
 }

@@ -1,7 +1,6 @@
 /** Where things stand in the scene. One storey height for all towers: who is taller is seen, not read. */
 import { peak } from "../../art/crowns";
-import { laid, rankOf } from "./standing";
-import { letterOf, type View } from "./view";
+import { laid, letterOf, type StyleName, type View } from "./view";
 
 export interface Layout {
   readonly width: number;
@@ -24,21 +23,23 @@ export interface Layout {
 
 const SHORTEST = 8; // storeys: at the start the towers are small, not their storeys large
 
-export function layOut(width: number, height: number, view: View): Layout {
+/** `wagered`: the tower under which one more token is considered. */
+export function layOut(width: number, height: number, view: View, wagered: StyleName | null): Layout {
   const small = width < 600;
   const rod = small ? 20 : 46;
   const column = (width - rod - (small ? 2 : 10)) / 5;
   const tower = small ? Math.min(46, column * 0.62) : Math.min(86, column * 0.42);
   const token = small ? Math.min(21, (column - 7) / 3 - 1.2) : 27;
   const perRow = small ? 3 : Math.max(3, Math.min(6, Math.floor((column - 22) / 31)));
-  const most = Math.max(...view.row.map((style) => Math.ceil(laid(view, style).length / perRow)));
+  const tokens = (style: StyleName): number => laid(view, style).length + (style === wagered ? 1 : 0);
+  const most = Math.max(...view.row.map((style) => Math.ceil(tokens(style) / perRow)));
   const rows = Math.max(small ? 2 : 1, most);
   const plaque = small ? 52 : 54;
   const ground = height - (small ? 26 : 31) * rows - (small ? 40 : 56) - plaque;
   const flag = small ? { w: 38, h: 17 } : { w: 56, h: 25 };
   let storey = small ? 24 : 30;
   for (const style of view.row) {
-    const banner = rankOf(view, style) < 4 ? flag.h + 9 : 10;
+    const banner = view.standings[style].flag ? flag.h + 9 : 10;
     const room = ground - (small ? 6 : 12) + peak(letterOf(style), tower).y - banner;
     storey = Math.min(storey, room / Math.max(view.towers[style].storeys, SHORTEST));
   }
@@ -48,3 +49,15 @@ export function layOut(width: number, height: number, view: View): Layout {
 }
 
 export const middleOf = (layout: Layout, place: number): number => layout.rod + layout.column * (place + 0.5);
+
+/** Where the foot of a tower stands: on its step, in front of the ground. */
+export const footOf = ({ ground, small }: Layout): number => ground - (small ? 3 : 5);
+
+/** The tip of a tower, where its flag is fixed. */
+export function tipOf(layout: Layout, view: View, style: StyleName): { x: number; y: number } {
+  const top = peak(letterOf(style), layout.tower);
+  return {
+    x: middleOf(layout, view.row.indexOf(style)) + top.x,
+    y: footOf(layout) - view.towers[style].storeys * layout.storey + top.y,
+  };
+}

@@ -1,6 +1,6 @@
-/** What a message says of a Campanile table, with its names; and what follows from it by counting. */
+/** What a message says of a Campanile table, with its names: the view, and what the server has worked out from it. */
 import type { Style as Letter } from "../../art/towers";
-import type { TableMessage } from "../board";
+import type { Legal, Study, TableMessage } from "../board";
 
 export const STYLES = ["rosa", "bruna", "chiara", "aurelia", "grigia"] as const;
 export type StyleName = (typeof STYLES)[number];
@@ -32,6 +32,27 @@ export interface Player {
   readonly unknown: number;
   readonly tokens: Tokens;
 }
+
+export interface Bettor {
+  readonly seat: number;
+  readonly sum: number;
+  /** If the game ended now. */
+  readonly points: number;
+}
+/** How a tower stands among the others, and who has bet on it. */
+export interface Standing {
+  /** 1 for the highest. */
+  readonly rank: number;
+  /** For the best and the second best bet; null for the lowest tower. */
+  readonly flag: readonly [number, number] | null;
+  /** Cards of its style that these eyes have not seen. */
+  readonly unseen: number;
+  readonly takes_bets: boolean;
+  /** The best first, ties resolved. */
+  readonly bettors: readonly Bettor[];
+}
+export type Standings = Readonly<Record<StyleName, Standing>>;
+
 export interface View {
   readonly seats: number;
   readonly exact_token: "on" | "off";
@@ -43,9 +64,39 @@ export interface View {
   readonly towers: Readonly<Record<StyleName, Tower>>;
   readonly piles: readonly Pile[];
   readonly players: readonly Player[];
+  readonly standings: Standings;
+  /** While somebody may bet: the values of tokens that fit what was built. */
+  readonly fitting: readonly Value[];
 }
 
-export const viewOf = (table: { view: TableMessage["view"] }): View => table.view as unknown as View;
+export function viewOf({ view, figures }: Pick<TableMessage, "view" | "figures">): View {
+  const { towers: standings, fitting } = figures as { towers: Standings; fitting: Value[] };
+  return { ...(view as unknown as Omit<View, "standings" | "fitting">), standings, fitting };
+}
+
+/** What the server says that a move would bring. */
+export interface Outcome {
+  readonly towers: Standings;
+  readonly scores: readonly number[];
+  readonly pile: number;
+  readonly draws: StyleName;
+  readonly left: number;
+}
+/** Of a build also how high the tower is then, and which tokens may be bet. */
+export interface BuildOutcome extends Outcome {
+  readonly height: number;
+  readonly level_with: readonly StyleName[];
+  readonly fitting: readonly Value[];
+  /** Those of them that one still has. */
+  readonly tokens: readonly Value[];
+}
+
+export function outcomeOf(study: Study | null, option: Legal | undefined): Outcome | undefined {
+  return option && (study?.[option.move] as unknown as Outcome | undefined);
+}
+export function buildOutcomeOf(study: Study | null, option: Legal | undefined): BuildOutcome | undefined {
+  return option?.parts["kind"] === "build" ? (outcomeOf(study, option) as BuildOutcome | undefined) : undefined;
+}
 
 const LETTERS: Readonly<Record<StyleName, Letter>> = {
   rosa: "R",
@@ -58,19 +109,27 @@ export const letterOf = (style: StyleName): Letter => LETTERS[style];
 
 export const tokensOf = (tokens: Tokens, value: Value): number => tokens[WORDS[value]] ?? 0;
 
-export function withTokens(tokens: Tokens, value: Value, more: number): Tokens {
-  return { ...tokens, [WORDS[value]]: tokensOf(tokens, value) + more };
+/** The highest tower first. */
+export const ranking = (view: View): StyleName[] =>
+  view.row.toSorted((one, other) => view.standings[one].rank - view.standings[other].rank);
+
+export interface Laid {
+  readonly seat: number;
+  readonly value: Value;
+  /** Which of those that are alike. */
+  readonly twin: number;
 }
 
-/** Of 14 cards of each style some are taken out, and everybody knows how many. */
-const TAKEN_OUT: readonly number[] = [0, 0, 5, 3, 1, 0];
-const cardsInPlay = (seats: number): number => 14 - (TAKEN_OUT[seats] ?? 0);
-
-/** Cards of a style that these eyes have not seen yet. */
-export function unseen(view: View, style: StyleName): number {
-  const open = view.piles.filter((pile) => pile.top === style).length;
-  const held = view.players.map((player) => (player.known[style] ?? 0) + (player.hidden?.[style] ?? 0));
-  return cardsInPlay(view.seats) - view.towers[style].cards - open - held.reduce((sum, one) => sum + one, 0);
+/** The tokens under a tower, by the order of the bettors' first ones. */
+export function laid(view: View, style: StyleName): Laid[] {
+  return view.towers[style].bets
+    .map(({ tokens, place }, seat) => ({ tokens, place, seat }))
+    .toSorted((one, other) => one.place - other.place)
+    .flatMap(({ tokens, seat }) =>
+      VALUES.flatMap((value) =>
+        Array.from({ length: tokensOf(tokens, value) }, (_, twin) => ({ seat, value, twin })),
+      ),
+    );
 }
 
 export interface HandCard {

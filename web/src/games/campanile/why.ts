@@ -1,4 +1,4 @@
-/** Why something cannot be chosen now: a sentence, and the rule behind it. */
+/** Why something cannot be chosen now: a sentence, and the rule behind it. What is allowed, the server has said. */
 import type { T, TableMessage } from "../board";
 import { tokensOf, viewOf, type StyleName, type Value, type View } from "./view";
 
@@ -20,14 +20,13 @@ export function whyNotTower(table: TableMessage, viewer: number, style: StyleNam
   const now = notNow(table, viewer, t);
   if (now) return now;
   if (view.phase === "build") return [t("why_no_card", { style }), "campanile.3.2"];
-  if (view.bet_on_built === "on" && view.built !== style)
-    return [t("why_other_tower", { style, built: view.built }), "campanile.7.2"];
-  if (view.bet_on_built === "off" && !view.piles.some((pile) => pile.top === style))
-    return [t("why_not_open", { style }), "campanile.4.2"];
-  return tooLittle(view, t);
+  if (view.standings[style].takes_bets) return noToken(view, t);
+  return view.bet_on_built === "on"
+    ? [t("why_other_tower", { style, built: view.built }), "campanile.7.2"]
+    : [t("why_not_open", { style }), "campanile.4.2"];
 }
 
-function tooLittle({ exact_token, storeys }: View, t: T): Reason {
+function noToken({ exact_token, storeys }: View, t: T): Reason {
   return exact_token === "on"
     ? [t("why_no_exact_token", { storeys }), "campanile.7.1"]
     : [t("why_no_token", { storeys }), "campanile.4.3"];
@@ -38,11 +37,11 @@ export function whyNotToken(table: TableMessage, viewer: number, token: Value, t
   const now = notNow(table, viewer, t);
   if (now) return now;
   if (view.phase === "build") return [t("why_build_first"), "campanile.4.1"];
-  if (!tokensOf(view.players[viewer]?.tokens ?? {}, token)) return [t("why_spent", { token }), "campanile.4.4"];
-  if (view.exact_token === "on" && token !== view.storeys)
-    return [t("why_not_exact", { token, storeys: view.storeys }), "campanile.7.1"];
-  if (token < view.storeys) return [t("why_too_small", { token, storeys: view.storeys }), "campanile.4.3"];
-  return [t("why_not_here", { token }), "campanile.4.2"];
+  if (!tokensOf(view.players[viewer]?.tokens ?? {}, token)) return [t("why_spent", { token }), "campanile.1.3"];
+  if (view.fitting.includes(token)) return [t("why_not_here", { token }), "campanile.4.2"];
+  return view.exact_token === "on"
+    ? [t("why_not_exact", { token, storeys: view.storeys }), "campanile.7.1"]
+    : [t("why_too_small", { token, storeys: view.storeys }), "campanile.4.3"];
 }
 
 export function whyNotPile(table: TableMessage, viewer: number, t: T): Reason {

@@ -1,16 +1,19 @@
 /** The table in words: what is asked, names of parts for screen readers, and the text view. */
 import { capital } from "../../lib/speaker";
-import { described, type Legal, type Section, type T, type TableMessage } from "../board";
-import { bettors, FLAGS, rankOf, ranking } from "./standing";
+import { described, type Legal, type Section, type Study, type T, type TableMessage } from "../board";
 import {
+  buildOutcomeOf,
   handOf,
-  letterOf,
+  outcomeOf,
+  ranking,
   secretsOf,
   tokensOf,
-  unseen,
   VALUES,
   viewOf,
+  type BuildOutcome,
+  type HandCard,
   type Pile,
+  type Standing,
   type StyleName,
   type View,
 } from "./view";
@@ -36,6 +39,30 @@ const mayBet = (table: TableMessage): boolean => table.legal.some((option) => op
 
 export const label = (option: Legal, t: T): string => described(option, t);
 
+/** What the chosen move leads to, as the server has worked it out. */
+export function foretell(option: Legal, study: Study | null, table: TableMessage, viewer: number, t: T): string {
+  const outcome = outcomeOf(study, option);
+  if (!outcome) return "";
+  const build = buildOutcomeOf(study, option);
+  const style = option.parts["style"] as StyleName;
+  const points = { now: table.scores[viewer] ?? 0, then: outcome.scores[viewer] ?? 0 };
+  const first = build ? growth(build, style, t) : points.now === points.then ? "" : t("foretell_points", points);
+  const draw = t("foretell_draw", { drawn: outcome.draws, pile: outcome.pile, left: outcome.left });
+  return [first, draw, outcome.left ? "" : t("foretell_end", { pile: outcome.pile })].filter(Boolean).join(" ");
+}
+
+function growth(outcome: BuildOutcome, style: StyleName, t: T): string {
+  const { height, level_with, towers } = outcome;
+  const facts = { style, height, rank: rankWord(towers[style].rank, t) };
+  const others = levelAbove(outcome, style);
+  if (others.length) return t("foretell_level_right", { ...facts, others, count: others.length });
+  return level_with.length ? t("foretell_level_left", { ...facts, others: level_with }) : t("foretell_build", facts);
+}
+
+/** Towers that are as high, but rank higher. */
+export const levelAbove = ({ level_with, towers }: BuildOutcome, style: StyleName): StyleName[] =>
+  level_with.filter((other) => towers[other].rank < towers[style].rank);
+
 export function stage(table: TableMessage, t: T): string {
   const view = viewOf(table);
   if (view.phase === "over") return t("over");
@@ -43,48 +70,50 @@ export function stage(table: TableMessage, t: T): string {
   return t("stage", { phase: view.phase === "build" ? t("phase_build") : t("phase_bet"), left });
 }
 
-export const rankWord = (rank: number, t: T): string => t(`rank_${rank + 1}`);
+export const rankWord = (rank: number, t: T): string => t(`rank_${rank}`);
 
-export function flagWords(rank: number, t: T): string {
-  const flag = FLAGS[rank];
-  return flag ? t("flag", { first: flag[0], second: flag[1] }) : t("no_flag");
-}
+export const flagWords = ({ flag }: Standing, t: T): string =>
+  flag ? t("flag", { first: flag[0], second: flag[1] }) : t("no_flag");
 
-/** "Jonas 3, Marta 1", the best bet first. */
-export function betWords(view: View, style: StyleName, names: readonly string[], t: T): string {
-  const all = bettors(view, style);
-  return all.length ? all.map(({ seat, sum }) => `${names[seat] ?? ""} ${sum}`).join(", ") : t("no_bets");
+/** "Jonas 3 (+8), Marta 1", the best bet first. */
+function betWords({ bettors }: Standing, names: readonly string[], t: T): string {
+  if (!bettors.length) return t("no_bets");
+  return bettors
+    .map(({ seat, sum, points }) => t(points ? "name_bet_points" : "name_bet", { name: names[seat], sum, points }))
+    .join(", ");
 }
 
 export function towerName(view: View, style: StyleName, names: readonly string[], t: T): string {
-  const rank = rankOf(view, style);
-  const facts = { style, storeys: view.towers[style].storeys, rank: rankWord(rank, t), flag: flagWords(rank, t) };
-  return t("name_tower", { ...facts, bets: betWords(view, style, names, t), count: unseen(view, style) });
+  const standing = view.standings[style];
+  return t("name_tower", {
+    style,
+    storeys: view.towers[style].storeys,
+    rank: rankWord(standing.rank, t),
+    flag: flagWords(standing, t),
+    bets: betWords(standing, names, t),
+    count: standing.unseen,
+  });
 }
 
 export function pileName({ top, left }: Pile, pile: number, t: T): string {
   return top ? t("name_pile", { pile, style: top, left }) : t("name_pile_empty", { pile });
 }
 
-/** What everybody knows of a hand, letter by letter or in words. */
-function knownHand(view: View, seat: number, word: (style: StyleName) => string): string[] {
-  const player = view.players[seat];
-  if (!player) return [];
-  const known = view.row.flatMap((style) => Array.from({ length: player.known[style] ?? 0 }, () => word(style)));
-  return [...known, ...Array.from({ length: player.unknown }, () => "?")];
-}
+const cardName = ({ style, isSecret }: HandCard, t: T): string =>
+  isSecret ? t("name_card_secret", { style }) : t(style);
 
 function tokensLeft(view: View, seat: number): string {
   const tokens = view.players[seat]?.tokens ?? {};
   return VALUES.map((value) => `${value}×${tokensOf(tokens, value)}`).join("\u00a0"); // never apart
 }
 
-/** In a narrow strip letters must do. */
-export function aboutSeat(table: TableMessage, seat: number, isShort: boolean, t: T): string {
+/** What these eyes see of a hand, and its tokens. */
+export function aboutSeat(table: TableMessage, seat: number, t: T): string {
   const view = viewOf(table);
-  if (isShort) return knownHand(view, seat, letterOf).join(" ");
-  const hand = knownHand(view, seat, (style) => t(style)).join(", ");
-  return t("about_seat", { hand, tokens: tokensLeft(view, seat) });
+  const unknown = secretsOf(view, seat);
+  const cards = handOf(view, seat).map(({ style }) => t(style));
+  if (unknown) cards.push(t("unknown_cards", { count: unknown }));
+  return t("about_seat", { hand: cards.join(", "), tokens: tokensLeft(view, seat) });
 }
 
 export function outline(table: TableMessage, viewer: number, t: T): Section[] {
@@ -101,9 +130,7 @@ export function outline(table: TableMessage, viewer: number, t: T): Section[] {
 }
 
 function seatLines(table: TableMessage, view: View, seat: number, viewer: number, t: T): string[] {
-  const cards = handOf(view, seat).map(({ style, isSecret }) =>
-    isSecret ? t("name_card_secret", { style }) : t(style),
-  );
+  const cards = handOf(view, seat).map((card) => cardName(card, t));
   const unknown = secretsOf(view, seat);
   if (unknown) cards.push(t("unknown_cards", { count: unknown }));
   return [

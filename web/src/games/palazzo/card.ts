@@ -1,6 +1,6 @@
 /** Money, 60 wide and 86 high: value and coin stand at the left edge, so that cards may overlap. */
 import { group, rect, word } from "./svg";
-import { currency, isTriple, value } from "./view";
+import { currency, value, type Group } from "./view";
 
 export const CARD_W = 60;
 export const CARD_H = 86;
@@ -74,18 +74,19 @@ export const BACK =
   rect(0, 0, CARD_W, CARD_H, "#6d3a2c", 'rx="7" stroke="#4a2318"') +
   '<rect x="6" y="6" width="48" height="74" rx="4" fill="none" stroke="#d9a883" stroke-width="1.5"/><path d="M30 22L44 43L30 64L16 43Z" fill="none" stroke="#d9a883" stroke-width="2"/><circle cx="30" cy="43" r="5" fill="#d9a883"/>';
 
+/** It counts together, whatever its cards show. */
+const isTriple = ({ cards, worth }: Group): boolean =>
+  cards.length === 3 && worth !== cards.reduce((sum, one) => sum + value(one), 0);
+
 /** Groups side by side, a triple under its bracket; `end` is where the next one could begin. */
-export function grouped(
-  all: readonly (readonly string[])[],
-  scale: number,
-  triple: string,
-): { art: string; end: number } {
+export function grouped(all: readonly Group[], scale: number, triple: string): { art: string; end: number } {
   let [art, x] = ["", 0];
-  for (const cards of all) {
+  for (const counted of all) {
+    const { cards } = counted;
     const step = 40 * scale;
     cards.forEach((one, i) => (art += group(`translate(${x + i * step} 0) scale(${scale})`, card(one))));
     const w = (cards.length - 1) * step + CARD_W * scale;
-    if (isTriple(cards))
+    if (isTriple(counted))
       art += group(
         `translate(${x + w / 2} ${80 * scale})`,
         `<path d="M${-w / 2} -7v8h${w}v-8" fill="none" stroke="var(--chosen)" stroke-width="2.5"/>` +

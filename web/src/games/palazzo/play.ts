@@ -1,14 +1,27 @@
 /** What all parts of the board need to know. */
-import { standing_for, type Legal, type T } from "../board";
-import type { View } from "./view";
+import { standing_for, type Legal, type Study, type T } from "../board";
+import type { Drag } from "./drag.svelte";
+import type { Ticks } from "./ticks.svelte";
+import type { Palace, Told, View } from "./view";
 
 export interface Play {
   view: View;
-  /** The table as the chosen move would leave it; the table itself where that is not known. */
-  then: View;
+  told: Told;
+  /** The table as the chosen move would leave it; null where that is not known. */
+  then: View | null;
+  study: Study | null;
   /** What the viewer may do now: nothing, if it is not his turn. */
   legal: readonly Legal[];
   chosen: readonly Legal[];
+  /** What is ticked for a payment, a raise, or to be taken. */
+  ticks: Ticks;
+  /** Cards may be ticked: the viewer may buy, or raise. */
+  mayTick: boolean;
+  drag: Drag;
+  /** By seat; each palace keeps its place. */
+  cities: readonly (readonly Palace[])[];
+  /** The viewer's own city as the chosen move would leave it. */
+  cityThen: readonly Palace[];
   /** The seat whose city and hand lie in front. */
   me: number;
   viewer: number;

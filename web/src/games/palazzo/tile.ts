@@ -84,6 +84,10 @@ export function loose(name: string, x: number, y: number, scale: number, letters
   );
 }
 
+/** A tile on its way, held in the middle. */
+export const dragged = (name: string, scale: number, letters: boolean): string =>
+  loose(name, (-TILE_W / 2) * scale, (-TILE_H / 2) * scale, scale, letters);
+
 export interface Standing {
   /** No scaffold on top, although there is room. */
   isBare?: boolean;

@@ -1,66 +1,63 @@
 /** What the frame asks of a board: the question, names of moves, and the whole table in words. */
 import { described, type Legal, type Section, type T, type TableMessage } from "../board";
 import { signed } from "./svg";
-import {
-  cards,
-  held,
-  MESSENGERS,
-  nextQuarry,
-  palaces,
-  pointsOf,
-  QUARRIES,
-  SHARED_OUT,
-  stackOf,
-  tilesAt,
-  total,
-  viewOf,
-  type View,
-} from "./view";
+import { cards, held, isPlacing, MESSENGERS, QUARRIES, ROMAN, tilesAt, toldOf, total, viewOf } from "./view";
+import type { Told, View } from "./view";
 
-export const options_hidden: readonly string[] = ["money", "reveal", "transform", "auction", "raise", "pass", "done"];
-/** Laying cards ready only prepares: nobody sees it before it is confirmed. */
-export const steps: readonly string[] = ["buy", "also", "raise", "lay"];
+/** A raise is composed of cards on the board; `done` ends one that was begun elsewhere. */
+export const options_hidden: readonly string[] = ["money", "reveal", "transform", "auction", "pass", "done"];
+
+/** Whoever has no wish to bid may pass in every auction. */
+export const passes: readonly string[] = ["pass"];
+
+/** Where a tile goes is chosen in the city. */
+export const shows = (options: readonly Legal[]): boolean => options.every(isPlacing);
 
 export function ask(table: TableMessage, viewer: number, t: T): string {
   const view = viewOf(table);
   if (table.to_move !== viewer || table.end) return "";
   const me = view.players[viewer];
-  if (me?.composing && view.phase === "bid") return t("ask_raise", { needed: view.highest + 1 - me.bid });
-  if (me?.composing) return t("ask_pay", { price: view.price * (me.second ? 2 : 1) });
+  const purse = toldOf(table).purse;
+  if (me?.composing) return t("ask_finish", { worth: me.worth ?? 0, needed: purse?.needed ?? 0 });
   const tile = held(table.legal, []);
   if ((view.phase === "build" || view.phase === "share") && tile) return t("ask_place", { tile });
-  return t(`ask_${view.phase}`, { price: view.price, highest: view.highest });
+  const can = (kind: string): boolean => table.legal.some(({ parts }) => parts["kind"] === kind);
+  if (view.phase === "choice" && !can("buy")) return t("ask_only_auction");
+  if (view.phase === "bid" && !can("raise"))
+    return t("ask_only_pass", { highest: view.highest, best: purse?.best ?? 0 });
+  if (view.phase === "take" && toldOf(table).takes === 2) return t("ask_take_two");
+  return t(`ask_${view.phase}`, { price: view.price, highest: view.highest, needed: purse?.needed ?? 0 });
 }
 
 export function ask_more(table: TableMessage, viewer: number, t: T): string {
   const view = viewOf(table);
   const me = view.players[viewer];
   if (view.phase === "turn") return t("more_turn");
-  if (view.phase === "choice" && !me?.composing) return auctionAhead(view, t);
-  if (me?.composing) return t("more_compose", { worth: me.worth ?? 0 });
+  if (view.phase === "choice" && !me?.composing) return auctionAhead(view, toldOf(table), t);
   if (view.phase === "bid") return t("more_bid", { bid: me?.bid ?? 0 });
   if (view.phase === "take") return t("more_take");
   return view.phase === "build" || view.phase === "share" ? t("more_build") : "";
 }
 
 /** What an auction would be about. */
-function auctionAhead(view: View, t: T): string {
-  const next = nextQuarry(view);
+function auctionAhead(view: View, { next, full }: Told, t: T): string {
   if (!next) return t("auction_nothing");
   const count = tilesAt(view, next).length;
-  return t(count >= SHARED_OUT ? "auction_shares" : "auction_ahead", { quarry: next, count });
+  return t(full.includes(next) ? "auction_shares" : "auction_ahead", { quarry: next, count });
 }
 
-const NAMED = ["money", "reveal", "transform", "auction", "raise", "pass", "done"];
+const NAMED = ["money", "reveal", "transform", "auction", "pass", "done", "take_both", "raise_to", "buy_with"];
 
-export function label(option: Legal, t: T): string {
+export function label(option: Legal, t: T, table?: TableMessage): string {
   const kind = String(option.parts["kind"]);
-  return NAMED.includes(kind) ? t(`do_${kind}`) : described(option, t);
+  const bid = table ? (viewOf(table).players[table.to_move ?? 0]?.bid ?? 0) : 0;
+  if (kind === "pass" && bid) return t("do_pass_back");
+  return NAMED.includes(kind) ? t(`do_${kind}`, option.parts) : described(option, t);
 }
 
 export function stage(table: TableMessage, t: T): string {
   const view = viewOf(table);
-  const stack = t("stack", { number: stackOf(view).number });
+  const stack = t("stack", { number: ROMAN[toldOf(table).stack.number] ?? "" });
   return [stack, t("messengers", { count: view.messengers }), t(`phase_${view.phase}`)].join(" · ");
 }
 
@@ -73,21 +70,21 @@ export function about_seat(table: TableMessage, seat: number, t: T): string {
 
 export function outline(table: TableMessage, viewer: number, t: T): Section[] {
   const view = viewOf(table);
+  const told = toldOf(table);
   const seats = view.players.map((_, seat) => cityInWords(table, view, seat, viewer, t));
   const auction = view.phase === "bid" ? [auctionInWords(view, t)] : [];
-  return [ringInWords(view, t), ...auction, moneyInWords(view, t), ...seats, unseenInWords(view, t)];
+  return [ringInWords(view, told, t), ...auction, moneyInWords(view, t), ...seats, unseenInWords(view, told, t)];
 }
 
 const orNone = (list: readonly string[], t: T): readonly string[] | string => (list.length ? list : t("empty"));
 
-function ringInWords(view: View, t: T): Section {
-  const next = nextQuarry(view);
+function ringInWords(view: View, { next, full }: Told, t: T): Section {
   const quarries = QUARRIES.map((quarry) => {
     const tiles = tilesAt(view, quarry);
     const facts = [t("quarry_holds", { quarry: t(quarry), tiles: orNone(tiles, t) })];
     if (quarry === view.architect) facts.push(t("architect_here"));
     else if (quarry === next && view.phase !== "bid") facts.push(t("next_for_architect"));
-    if (tiles.length >= SHARED_OUT) facts.push(t("shared_out_full"));
+    if (full.includes(quarry)) facts.push(t("shared_out_full"));
     return `${facts.join(". ")}.`;
   });
   const price = t(view.phase === "turn" || view.phase === "take" ? "then_each" : "each", { price: view.price });
@@ -127,24 +124,29 @@ function moneyInWords(view: View, t: T): Section {
 
 function cityInWords(table: TableMessage, view: View, seat: number, viewer: number, t: T): Section {
   const player = view.players[seat];
-  const city = palaces(view, seat).map((palace, i) =>
-    t("palace_holds", { number: i + 1, tiles: palace, points: signed(pointsOf(palace).points) }),
+  const told = toldOf(table);
+  const city = (told.palaces[seat] ?? []).map(({ tiles, points }, i) =>
+    t("palace_holds", { number: i + 1, tiles, points: signed(points) }),
   );
   const lines = city.length ? city : [t("no_palace")];
   const hand = cards(player?.hand);
   if (hand.length) lines.push(t("hand_holds", { cards: hand }));
+  if (seat === viewer && told.purse) lines.push(t("best_payment", { best: told.purse.best }));
   if (player?.composing) lines.push(t("step_holds", { parts: player.step ?? {}, worth: player.worth ?? 0 }));
   if (seat !== viewer && player)
     lines.push(t("hand_known", { cards: orNone(cards(player.known), t), count: player.unknown }));
   return { title: t("city_worth", { seat, points: signed(table.scores[seat] ?? 0) }), lines };
 }
 
-function unseenInWords(view: View, t: T): Section {
-  const stack = stackOf(view);
+function unseenInWords(view: View, { stack }: Told, t: T): Section {
   return {
     title: t("unseen"),
     lines: [
-      t("stack_holds", { number: stack.number, count: stack.tiles, messengers: stack.messengers }),
+      t("stack_holds", {
+        number: ROMAN[stack.number] ?? "",
+        count: stack.tiles.length,
+        messengers: stack.messengers,
+      }),
       t("messengers_left", { count: MESSENGERS - view.messengers }),
       ...tilesAt(view, "stack").map((tile) => t(tile)),
     ],

@@ -1,5 +1,5 @@
 /** Where everything is: the same place for the same thing, whatever happens. */
-import type { View } from "./view";
+import type { Play } from "./play";
 
 export interface Zone {
   x: number;
@@ -24,6 +24,8 @@ export interface Zones {
 const GAP = 8;
 const OTHERS: Zone = { x: 584, y: 10, w: 524, h: 430 };
 const UNSEEN = 124;
+/** Heights on a phone. */
+const [RING, CITY, HAND] = [308, 204, 124];
 
 export function desktop(others: number, isAuction: boolean): Zones {
   const columns = others > 2 ? 2 : 1;
@@ -51,24 +53,28 @@ export function desktop(others: number, isAuction: boolean): Zones {
 }
 
 /** One below the other; what is in question now comes first. */
-export function phoned(view: View, me: number, others: number): Zones {
+export function phoned({ view, mayTick, ticks }: Play, others: number): Zones {
   let y = 4;
   const next = (h: number): Zone => {
     const zone = { x: 4, y, w: 382, h };
     y += h + 6;
     return zone;
   };
-  const isPaying = Boolean(view.players[me]?.composing);
-  const isBusy = isPaying || ["take", "build", "share", "alter"].includes(view.phase);
-  const auction = view.phase === "bid" ? next(100 + view.players.length * 52) : null;
-  const work = isBusy ? next(isPaying ? 156 : 138) : null;
+  const isBid = view.phase === "bid";
+  const isPaying = mayTick && (isBid || ticks.any);
+  const isPlacing = ["build", "share", "alter"].includes(view.phase);
+  const auction = isBid ? next(104 + view.players.length * 52) : null;
+  // a depot from which is bought stays in sight above the payment
+  const early = view.phase === "choice" ? next(RING) : null;
+  const work = isPaying || isPlacing || view.phase === "take" ? next(isPaying ? 104 : 146) : null;
   // with cards to choose, the hand lies right below what is made of them
-  const early = isPaying || view.phase === "spend" || view.phase === "bid" ? next(116) : null;
-  const placing = ["build", "share", "alter"].includes(view.phase) ? next(204) : null;
-  const ring = next(308);
-  const city = placing ?? next(204);
-  const hand = early ?? next(116);
+  const cards = isPaying || isBid || view.phase === "spend" ? next(HAND) : null;
+  const placing = isPlacing ? next(CITY) : null;
+  const ring = early ?? (isBid ? null : next(RING));
+  const city = placing ?? next(CITY);
+  const hand = cards ?? next(HAND);
+  const last = ring ?? next(RING);
   const streets = Array.from({ length: others }, () => next(150));
-  const unseen = next(132);
-  return { w: 390, h: y, ring, city, hand, work, auction, streets, unseen };
+  const unseen = next(136);
+  return { w: 390, h: y, ring: last, city, hand, work, auction, streets, unseen };
 }

@@ -1,14 +1,16 @@
 /** What can be chosen on the board now: squares or fields, each with the option that it stands for. */
-import { standing_for, type Legal, type T } from "../board";
+import { standing_for, type Legal, type Study, type T } from "../board";
 import {
   businessAt,
   fieldAt,
   FIELD,
   fieldIn,
+  fieldsOf,
   isCorner,
   middle,
   nameOf,
   openDoors,
+  SIDE,
   squareOf,
   turned,
   type Business,
@@ -16,7 +18,7 @@ import {
   type Quarter,
   type Town,
 } from "./town";
-import { distances, stepsOf, type Steps } from "./ways";
+import { outcomeOf, type Outcome, type Way } from "./view";
 
 export type Mode = "build" | "walk" | "police";
 export type Look = "square" | "turn" | "start" | "end" | "corner" | "door" | "post" | "home";
@@ -30,8 +32,9 @@ export interface Target {
   size: number;
   name: string;
   option: Legal;
-  /** Of a door: what it brings. */
-  income?: number;
+  /** How many options it stands for: a house can be turned. */
+  count: number;
+  /** Of an own door. */
   business?: Business;
 }
 
@@ -40,22 +43,12 @@ const text = (option: Legal, part: string): string => String(option.parts[part])
 
 function ofField(look: Look, field: number, option: Legal, name: string): Target {
   const [x, y] = middle(field);
-  return { id: `${look}-${nameOf(field)}`, look, field, x, y, size: FIELD - 4, name, option };
+  return { id: `${look}-${nameOf(field)}`, look, field, x, y, size: FIELD - 4, name, option, count: 1 };
 }
 
-function ofSquare(look: Look, square: number, option: Legal, name: string): Target {
-  const [x, y] = middle(square);
-  const half = FIELD / 2;
-  return {
-    id: `square-${nameOf(square)}`,
-    look,
-    field: square,
-    x: x + half,
-    y: y + half,
-    size: SQUARE - 6,
-    name,
-    option,
-  };
+function ofSquare(look: Look, square: number, option: Legal, name: string, count = 1): Target {
+  const [x, y] = middle(square).map((at) => at + FIELD / 2) as [number, number];
+  return { id: `square-${nameOf(square)}`, look, field: square, x, y, size: SQUARE - 6, name, option, count };
 }
 
 /** The house in the hand: its type and the quarter of its door. */
@@ -81,33 +74,46 @@ export function fitting(
   return null;
 }
 
-export function buildTargets(legal: readonly Legal[], hand: InHand, t: T): Target[] {
+/** The older door that a new one would be nearest to, by its number, and how far that is. */
+function nearestDoor({ walks = [] }: Outcome): { number: number; points: number } | null {
+  let best: { number: number; points: number } | null = null;
+  walks.forEach((points, i) => {
+    if (points !== null && (!best || points < best.points)) best = { number: i + 1, points };
+  });
+  return best;
+}
+
+function houseTarget(square: number, found: Legal[], hand: InHand, study: Study | null, t: T): Target[] {
+  const option = fitting(found, square, hand);
+  if (!option) return [];
+  const isAsTurned = text(option, "door") === nameOf(fieldIn(square, hand.quarter));
+  const facts = { ...option.parts, square: nameOf(square) };
+  const near = nearestDoor(outcomeOf(study, option.move));
+  const name = [t(isAsTurned ? "name_fits" : "name_turn", facts), ...(near ? [t("name_near", { ...near })] : [])];
+  return [ofSquare(isAsTurned ? "square" : "turn", square, option, name.join(", "), found.length)];
+}
+
+export function buildTargets(legal: readonly Legal[], hand: InHand, study: Study | null, t: T): Target[] {
   const starts = standing_for(legal, { kind: "start" }).map((option) =>
     ofSquare("start", fieldAt(text(option, "square")), option, t("name_start", option.parts)),
   );
   const streets = standing_for(legal, { kind: "street" }).map((option) =>
     ofField("end", fieldAt(text(option, "door")), option, t("name_street", option.parts)),
   );
-  const doors = standing_for(legal, { kind: "build", house: hand.house }).map((option) =>
-    fieldAt(text(option, "door")),
-  );
-  const houses = [...new Set(doors.map(squareOf))].flatMap((square) => {
-    const option = fitting(legal, square, hand);
-    if (!option) return [];
-    const isAsTurned = text(option, "door") === nameOf(fieldIn(square, hand.quarter));
-    const facts = { ...option.parts, square: nameOf(square) };
-    return [
-      ofSquare(isAsTurned ? "square" : "turn", square, option, t(isAsTurned ? "name_fits" : "name_turn", facts)),
-    ];
-  });
+  const bySquare = new Map<number, Legal[]>();
+  for (const option of standing_for(legal, { kind: "build", house: hand.house })) {
+    const square = squareOf(fieldAt(text(option, "door")));
+    bySquare.set(square, [...(bySquare.get(square) ?? []), option]);
+  }
+  const houses = [...bySquare].flatMap(([square, found]) => houseTarget(square, found, hand, study, t));
   return [...starts, ...streets, ...houses].sort((one, other) => one.field - other.field);
 }
 
 export interface DoorWay {
   business: Business;
-  /** The cheapest way; null: none. */
-  way: number | null;
-  income: number;
+  way: Way;
+  /** null: out of reach, or not told yet. */
+  income: number | null;
   option: Legal | null;
 }
 
@@ -115,44 +121,61 @@ export interface DoorWay {
 export function doorWays(
   town: Town,
   seat: number,
-  from: string | null,
+  ways: readonly Way[],
   legal: readonly Legal[],
-  points: number,
-  steps: Steps,
+  study: Study | null,
 ): DoorWay[] {
-  const ways = from ? distances(fieldAt(from), steps) : new Map<number, number>();
   return openDoors(town, seat)
     .map((business) => {
-      const way = ways.get(business.door) ?? null;
       const [option = null] = standing_for(legal, { kind: "go", field: nameOf(business.door) });
-      return { business, way, income: points - (way ?? points), option };
+      const income = outcomeOf(study, option?.move).income ?? null;
+      return { business, way: ways[business.number - 1] ?? null, income, option };
     })
     .sort((one, other) => (one.way ?? Infinity) - (other.way ?? Infinity));
+}
+
+/** How an end is called: what is lost there, and what it leaves for the next turn. */
+function endName(option: Legal, { lost, next, way }: Outcome, points: number, t: T): string {
+  const field = text(option, "field");
+  if (lost) return t("name_short", { field, lost });
+  return t(next !== null && (next ?? points) < points ? "name_end_fined" : "name_end", {
+    field,
+    points: way ?? points,
+    next: next ?? points,
+  });
 }
 
 export function walkTargets(
   legal: readonly Legal[],
   doors: readonly DoorWay[],
-  start: number | null,
+  town: Town,
   points: number,
-  isEntering: boolean,
+  study: Study | null,
   t: T,
 ): Target[] {
+  const isEntering = town.view.phase === "enter";
   const own = new Map(doors.map((door) => [door.business.door, door]));
   const goes = standing_for(legal, { kind: "go" }).map((option): Target => {
     const field = fieldAt(text(option, "field"));
     const door = isEntering ? undefined : own.get(field);
     if (!door) {
-      const name = t(isEntering ? "name_enter" : "name_end", { field: nameOf(field), points });
+      const name = isEntering
+        ? t("name_enter", { field: nameOf(field) })
+        : endName(option, outcomeOf(study, option.move), points, t);
       return ofField(isCorner(field) ? "corner" : "end", field, option, name);
     }
     const { business, income, way } = door;
-    const name = t("name_door", { number: business.number, field: nameOf(field), points: income, way });
-    return { ...ofField("door", field, option, name), income, business };
+    const name = t("name_door", { number: business.number, field: nameOf(field), points: income ?? 0, way: way ?? 0 });
+    return { ...ofField("door", field, option, name), business };
   });
   const [home] = standing_for(legal, { kind: "home" });
-  const homes = home && start !== null ? [ofSquare("home", start, home, t("name_home"))] : [];
-  const rank = (target: Target): number => (target.look === "door" ? -1 - (target.income ?? 0) : target.field);
+  const points_home = outcomeOf(study, home?.move).income ?? 0;
+  const homes =
+    home && town.start !== null
+      ? [ofSquare("home", town.start, home, t("name_home", { points: points_home }))]
+      : [];
+  const rank = (target: Target): number =>
+    target.look === "door" ? (own.get(target.field)?.way ?? 0) - 1000 : target.field;
   return [...homes, ...goes.sort((one, other) => rank(one) - rank(other))];
 }
 
@@ -162,37 +185,23 @@ export function postTargets(legal: readonly Legal[], t: T): Target[] {
   );
 }
 
-/** The house that a chosen option would build. */
-export function chosenBusiness(town: Town, option: Legal | null, seat: number): Business | null {
-  const kind = option?.parts["kind"];
-  if (!option || (kind !== "build" && kind !== "street")) return null;
-  const number = town.businesses.filter((one) => one.seat === seat).length + 1;
-  return businessAt(
-    kind === "build" ? (text(option, "house") as House) : "street",
-    fieldAt(text(option, "door")),
-    seat,
-    number,
+/** Free streets that are no options: closed to our policeman. */
+export function closedFields(town: Town, targets: readonly Target[]): number[] {
+  const open = new Set(targets.map(({ field }) => field));
+  const start = new Set(town.start === null ? [] : fieldsOf(town.start));
+  const pieces = new Set(town.view.players.flatMap(({ pawn, policeman }) => [pawn, policeman]));
+  return Array.from({ length: SIDE * SIDE }, (_, field) => field).filter(
+    (field) => !open.has(field) && !town.roofs.has(field) && !start.has(field) && !pieces.has(nameOf(field)),
   );
 }
 
-export interface Walks {
-  /** Own businesses, the new one last. */
-  all: Business[];
-  /** Steps from each to each. */
-  lengths: (number | undefined)[][];
-}
-
-/** The ways between one's own doors, with the new house if one is chosen. */
-export function walksBetween(town: Town, seat: number, ghost: Business | null): Walks {
-  const own = town.businesses.filter((one) => one.seat === seat);
-  const all = ghost ? [...own, ghost] : own;
-  const roofs = new Set([...town.roofs, ...(ghost?.roofs ?? [])]);
-  const steps = stepsOf(town, seat, roofs);
-  const lengths = all.map((one) => {
-    const ways = distances(one.door, steps);
-    return all.map((other) => ways.get(other.door));
-  });
-  return { all, lengths };
+/** The house that an option would build. */
+export function businessOf(town: Town, option: Legal | undefined, seat: number): Business | null {
+  const kind = option?.parts["kind"];
+  if (!option || (kind !== "build" && kind !== "street")) return null;
+  const number = town.businesses.filter((one) => one.seat === seat).length + 1;
+  const house = kind === "build" ? (text(option, "house") as House) : "street";
+  return businessAt(house, fieldAt(text(option, "door")), seat, number);
 }
 
 /** The target a finger means: the nearest within reach; a door wins over a plain field. */

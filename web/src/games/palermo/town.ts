@@ -1,40 +1,15 @@
 /** The town as a table message tells it: fields, houses, doors, pieces. A field is `row * 14 + column`, from the north-west. */
-import type { TableMessage } from "../board";
+import { HOUSES, type House, type View } from "./view";
+
+export { HOUSES, type House };
 
 export const SIDE = 14;
 export const FIELD = 48; // in units of the drawing
 export const SIZE = SIDE * FIELD;
-const FIRST_POINTS = 3;
-const BONUS = [0, 0, 0, 5, 4, 3]; // by number of players, for each turn of waiting
 const LETTERS = "abcdefghijklmn";
 
-export type House = "one" | "two" | "three";
 export type Quarter = "nw" | "ne" | "se" | "sw";
-export const HOUSES: readonly House[] = ["one", "two", "three"];
 export const CLOCKWISE: readonly Quarter[] = ["nw", "ne", "se", "sw"];
-
-export interface Player {
-  chips: number;
-  lost_chips: number;
-  doors: (string | null)[];
-  collected: number[];
-  pawn: string | null;
-  is_home: number;
-  policeman: string | null;
-  income: number;
-  arrival: number;
-  waiting: number;
-}
-
-export interface View {
-  seats: number;
-  no_police: "no" | "yes";
-  phase: "start" | "build" | "enter" | "turn" | "walk" | "over";
-  round_no: number;
-  supply: Partial<Record<House, number>>;
-  city: Record<string, string>;
-  players: Player[];
-}
 
 /** A tile with a business: a house, or a street tile with a chip. */
 export interface Business {
@@ -60,7 +35,6 @@ export interface Town {
   isBuilding: boolean;
 }
 
-export const viewOf = (table: Pick<TableMessage, "view">): View => table.view as unknown as View;
 export const rowOf = (field: number): number => Math.floor(field / SIDE);
 export const columnOf = (field: number): number => field % SIDE;
 export const fieldAt = (name: string): number => (Number(name.slice(1)) - 1) * SIDE + LETTERS.indexOf(name[0] ?? "a");
@@ -121,27 +95,6 @@ export function townOf(view: View): Town {
     streets: squares("street"),
     isBuilding: view.phase === "start" || view.phase === "build",
   };
-}
-
-export const collectedBy = (player: Player): number => player.collected.filter(Boolean).length;
-export const bonusOf = (view: View): number => BONUS[view.seats] ?? 0;
-
-/** Fields with the policeman of another player. */
-export function guardsAgainst(view: View, seat: number): Set<number> {
-  return new Set(
-    view.players.flatMap(({ policeman }, other) => (policeman && other !== seat ? [fieldAt(policeman)] : [])),
-  );
-}
-
-export function isFined(view: View, seat: number): boolean {
-  const pawn = view.players[seat]?.pawn;
-  return Boolean(pawn) && guardsAgainst(view, seat).has(fieldAt(pawn ?? ""));
-}
-
-/** What a seat has to walk with: three, one for each business collected, one less on a policeman. */
-export function pointsOf(view: View, seat: number): number {
-  const player = view.players[seat];
-  return player ? FIRST_POINTS + collectedBy(player) - (isFined(view, seat) ? 1 : 0) : 0;
 }
 
 export const openDoors = (town: Town, seat: number): Business[] =>

@@ -1,35 +1,78 @@
-/** How pieces travel from one table to the next. */
-import { collectedBy, fieldAt, middle, pointsOf, type Town } from "./town";
-import { distances, longestRoute, routeFor, stepsOf } from "./ways";
+/** How pieces travel from one table to the next: as the story tells it. */
+import type { StoryLine } from "../../api/types";
+import type { TableMessage } from "../board";
+import { columnOf, fieldAt, middle, rowOf, type Town } from "./town";
+import type { Step } from "./view";
 
 const FIELD_TIME = 90; // ms
 const RUN_TIME = 240;
-const LONGEST = 700;
+const FINE_TIME = 120; // a policeman takes his time
+const LONGEST = 900;
 const HOP_TIME = 420;
 const HOPS = 12; // frames
 const HIGH = 30;
 
+/** A field of a walk, and the points spent when it is reached. */
+export interface Stage {
+  field: number;
+  spent: number;
+  cost: number;
+}
+
+/** A walk with its beginning. */
+export function stagesOf(from: string | null, route: readonly Step[]): Stage[] {
+  if (!from) return [];
+  let spent = 0;
+  const walked = route.map(([field, cost]) => ({ field: fieldAt(field), spent: (spent += cost), cost }));
+  return [{ field: fieldAt(from), spent: 0, cost: 0 }, ...walked];
+}
+
+/** From one field to another that is not beside it: that is a run. */
+export function isRun(from: number, to: number): boolean {
+  return Math.abs(rowOf(from) - rowOf(to)) + Math.abs(columnOf(from) - columnOf(to)) > 1;
+}
+
+/** The line of a walk; a run is one jump along its street: an arc that leans to the middle of the town. */
+export function lineOf(fields: readonly number[], down: number): string {
+  return fields
+    .map((field, i) => {
+      const [x, y] = middle(field);
+      const before = fields[i - 1];
+      if (before === undefined) return `M${x} ${y + down}`;
+      const [px, py] = middle(before);
+      if (!isRun(before, field)) return `L${x} ${y + down}`;
+      const lean = py === y ? [(px + x) / 2, py + (py < 300 ? 40 : -16)] : [px + (px < 300 ? 26 : -26), (py + y) / 2];
+      return `Q${lean.join(" ")} ${x} ${y + down}`;
+    })
+    .join("");
+}
+
 export interface Travel {
-  /** Places on the way, the last one included. */
-  places: [x: number, y: number][];
+  /** Places on the way, the last one included, and when each is reached: from 0 to 1. */
+  places: { x: number; y: number; offset: number }[];
   time: number;
 }
 
-/** The way a pawn has walked between two tables; null: it did not, or it was put there. */
-export function travelOf(before: Town, after: Town, seat: number): Travel | null {
-  const [from, to] = [before.view.players[seat], after.view.players[seat]];
-  if (!from?.pawn || !to?.pawn || from.pawn === to.pawn) return null;
-  const [start, end] = [fieldAt(from.pawn), fieldAt(to.pawn)];
-  const steps = stepsOf(before, seat);
-  const cheapest = distances(start, steps).get(end);
-  if (cheapest === undefined) return null;
-  const hasCollected = collectedBy(to) > collectedBy(from);
-  const route = hasCollected
-    ? (routeFor(start, end, cheapest, steps) ?? [])
-    : longestRoute(start, end, pointsOf(before.view, seat), steps);
-  if (route.length < 2) return null;
-  const time = route.slice(1).reduce((sum, { isRun }) => sum + (isRun ? RUN_TIME : FIELD_TIME), 0);
-  return { places: route.map(({ field }) => middle(field)), time: Math.min(LONGEST, time) };
+/** The way a pawn has walked since the last table; null: it did not, or nobody tells. */
+export function travelOf(before: Town, table: TableMessage, seat: number): Travel | null {
+  const from = before.view.players[seat]?.pawn;
+  const events = ((table.story ?? []) as unknown as StoryLine[]).flatMap((line) => line.events ?? []);
+  const route = events
+    .filter(({ kind, seat: whose }) => whose === seat && (kind === "stepped" || kind === "ran"))
+    .map((event): Step => [String(event["field"]), Number(event["cost"])]);
+  const stages = stagesOf(from ?? null, route);
+  if (stages.length < 2) return null;
+  let time = 0;
+  const timed = stages.map(({ field, cost }, i) => {
+    const last = stages[i - 1];
+    if (last) time += (isRun(last.field, field) ? RUN_TIME : FIELD_TIME) + (cost - 1) * FINE_TIME;
+    const [x, y] = middle(field);
+    return { x, y, offset: time };
+  });
+  return {
+    places: timed.map((place) => ({ ...place, offset: place.offset / time })),
+    time: Math.min(LONGEST, time),
+  };
 }
 
 /** A policeman hops in an arc, wherever he was before. */
@@ -37,9 +80,13 @@ export function hopOf(before: Town, after: Town, seat: number): Travel | null {
   const [from, to] = [before.view.players[seat]?.policeman, after.view.players[seat]?.policeman];
   if (!from || !to || from === to) return null;
   const [[x0, y0], [x1, y1]] = [middle(fieldAt(from)), middle(fieldAt(to))];
-  const places = Array.from({ length: HOPS + 1 }, (_, i): [number, number] => {
-    const part = i / HOPS;
-    return [x0 + (x1 - x0) * part, y0 + (y1 - y0) * part - HIGH * 4 * part * (1 - part)];
+  const places = Array.from({ length: HOPS + 1 }, (_, i) => {
+    const offset = i / HOPS;
+    return {
+      x: x0 + (x1 - x0) * offset,
+      y: y0 + (y1 - y0) * offset - HIGH * 4 * offset * (1 - offset),
+      offset,
+    };
   });
   return { places, time: HOP_TIME };
 }

@@ -1,15 +1,15 @@
 /** What the frame says about the game: what is asked, what a move does, the table in words. */
 import { described, standing_for, type Legal, type Section, type T, type TableMessage } from "../board";
-import { bonusOf, collectedBy, HOUSES, nameOf, pointsOf, townOf, viewOf, type Town } from "./town";
+import { nameOf, townOf, type Town } from "./town";
+import { collectedBy, doorsOf, figuresOf, HOUSES, viewOf, type Way } from "./view";
 
-const ROUNDS = 100; // a game ends after them
-
+const pointsOf = (table: TableMessage, seat: number): number => figuresOf(table).players[seat]?.points ?? 0;
 const has = (table: TableMessage, kind: string): boolean => standing_for(table.legal, { kind }).length > 0;
 
 export function ask(table: TableMessage, viewer: number, t: T): string {
   if (table.to_move !== viewer) return "";
   const view = viewOf(table);
-  const points = pointsOf(view, viewer);
+  const points = pointsOf(table, viewer);
   switch (view.phase) {
     case "start":
       return t("ask_start");
@@ -38,7 +38,7 @@ export function ask_more(table: TableMessage, viewer: number, t: T): string {
   if (view.phase === "walk") return t("more_walk");
   if (view.phase !== "turn") return "";
   if (player.policeman && !has(table, "post")) return t("more_blocked");
-  if (player.is_home) return t("more_home", { points: bonusOf(view) });
+  if (player.is_home) return t("more_home", { points: figuresOf(table).bonus });
   return t("more_walk");
 }
 
@@ -57,7 +57,7 @@ export function stage(table: TableMessage, t: T): string {
   const view = viewOf(table);
   if (view.phase === "over") return t("over");
   if (view.phase !== "start" && view.phase !== "build")
-    return t("round", { round_no: view.round_no, rounds: ROUNDS });
+    return t("round", { round_no: view.round_no, rounds: figuresOf(table).rounds });
   const built = townOf(view).businesses.length;
   const left = view.players.reduce((sum, { chips }) => sum + chips, 0);
   return t("stage_build", { number: Math.min(built + 1, built + left), all: built + left });
@@ -68,9 +68,9 @@ export function about_seat(table: TableMessage, seat: number, t: T): string {
   const player = view.players[seat];
   if (!player) return "";
   if (view.phase === "start" || view.phase === "build") return t("chips", { chips: player.chips });
-  if (player.is_home) return t("home", { points: bonusOf(view) });
-  const all = player.doors.filter(Boolean).length;
-  return t("seat_walks", { points: pointsOf(view, seat), count: collectedBy(player), all });
+  if (player.is_home) return t("home", { points: figuresOf(table).bonus });
+  const facts = { points: pointsOf(table, seat), count: collectedBy(player), all: doorsOf(player) };
+  return t("seat_walks", facts);
 }
 
 export function outline(table: TableMessage, viewer: number, t: T): Section[] {
@@ -96,9 +96,9 @@ function common(table: TableMessage, town: Town, t: T): Section {
 
 function ofSeat(table: TableMessage, town: Town, seat: number, isOwn: boolean, t: T): Section {
   const player = town.view.players[seat];
-  const all = player?.doors.filter(Boolean).length ?? 0;
+  const { points = 0, ways = [], home } = figuresOf(table).players[seat] ?? {};
   const isWalking = !town.isBuilding && !player?.is_home;
-  const state = { points: pointsOf(town.view, seat), count: player ? collectedBy(player) : 0, all };
+  const state = { points, count: player ? collectedBy(player) : 0, all: player ? doorsOf(player) : 0 };
   const lines = [
     isWalking ? t("words_walks", state) : about_seat(table, seat, t),
     t("words_points", { points: table.scores[seat] ?? 0 }),
@@ -108,8 +108,20 @@ function ofSeat(table: TableMessage, town: Town, seat: number, isOwn: boolean, t
     lines.push(t(isOwn ? "words_own_policeman" : "words_policeman", { field: player.policeman }));
   for (const { seat: owner, number, house, door, square, collected } of town.businesses) {
     if (owner !== seat) continue;
-    const facts = { number, house, field: nameOf(door), square: nameOf(square) };
-    lines.push(t(collected ? "words_door_done" : "words_door", facts));
+    const way = ways[number - 1] ?? null;
+    const facts = { number, house, field: nameOf(door), square: nameOf(square), points: way ?? 0 };
+    const kind = collected ? "words_door_done" : way === null ? "words_door" : "words_door_way";
+    lines.push(t(kind, facts));
   }
+  if (town.isBuilding && isOwn) lines.push(...walksInWords(figuresOf(table).players[seat]?.walks ?? [], t));
+  if (isWalking && home !== undefined && home !== null) lines.push(t("words_home", { points: home }));
   return { title: t("words_seat", { seat }), lines };
+}
+
+/** From each own door to the older ones. */
+function walksInWords(walks: readonly Way[][], t: T): string[] {
+  return walks.slice(1).map((row, i) => {
+    const lengths = row.slice(0, i + 1).map((points, j) => t("words_to_door", { number: j + 1, points: points ?? "–" }));
+    return t("words_walks_from", { number: i + 2, walks: lengths.join(", ") });
+  });
 }

@@ -1,0 +1,139 @@
+"""Campanile: the ranking, who is ahead on each tower, and what a build or a bet would change. §3.3 §6.6"""
+
+from typing import Any
+
+from cantiere.core.compile import compiled_beside
+from cantiere.core.engine import engine
+from cantiere.core.events import NO_LOG
+from cantiere.core.record import pool, raw
+from cantiere.games import campanile
+from cantiere.games.campanile.betting import bet, fits, may_bet_on, may_bet_with
+from cantiere.games.campanile.building import build
+from cantiere.games.campanile.cards import FLAG_POINTS
+from cantiere.games.campanile.dealing import unseen
+from cantiere.games.campanile.moves import BET, NO_BET, style_and_number
+from cantiere.games.campanile.scoring import ahead, bet_sum, points_at, rank
+from cantiere.games.campanile.state import MAX_SEATS, MOST, STYLES, Phase, State, Style
+from cantiere.play.match import Match
+
+Figures = dict[str, Any]
+
+compiled = compiled_beside(campanile)
+LAYOUT = State.layout
+_NAMES = tuple(style.name.lower() for style in Style)
+_VALUES = range(1, MOST + 1)
+_FLAGS = [
+    [int(points) for points in FLAG_POINTS[at * MAX_SEATS : at * MAX_SEATS + 2]] for at in range(STYLES)
+]
+_LOWEST = STYLES - 1  # the rank that has no flag, §6.2
+
+
+def figures(match: Match, viewer: int) -> Figures:
+    """The towers as they stand, and the tokens that fit what was just built."""
+    table = raw(_table_of(match))
+    is_betting = int(match.state.phase) == Phase.BET
+    return {
+        "towers": _towers(table, match.seats, viewer),
+        "fitting": _fitting(table) if is_betting else [],
+    }
+
+
+def study(match: Match) -> dict[str, Figures]:
+    """By move: towers and points after it, and the card that will be drawn. Nothing is turned up for it."""
+    text = match.game.notation.text
+    return {text(action): _outcome(match, action) for action in match.legal()}
+
+
+def _outcome(match: Match, action: int) -> Figures:
+    world = _table_of(match)
+    table, state = raw(world), world[0]
+    carry_out(table, action)
+    pile = state.piles[state.storeys - 1]  # §5.1
+    score = engine(match.game).score
+    return {
+        "towers": _towers(table, match.seats, match.to_move),
+        "scores": [int(score(table, seat)) for seat in range(match.seats)],
+        "pile": int(state.storeys),
+        "draws": _NAMES[pile.top],
+        "left": int(pile.left) - 1,
+        **(_of_build(table, state, action) if action < BET else {}),
+    }
+
+
+def _of_build(table: Any, state: Any, action: int) -> Figures:
+    """§3.3 How high the tower is then, which others are level with it, and what may be bet."""
+    style, _ = style_and_number(action)
+    height = int(state.towers[style].storeys)
+    level = [_NAMES[other] for other in Style if other != style and state.towers[other].storeys == height]
+    tokens = [value for value in _VALUES if has_fitting(table, value)]
+    return {"height": height, "level_with": level, "fitting": _fitting(table), "tokens": tokens}
+
+
+def _fitting(table: Any) -> list[int]:
+    return [value for value in _VALUES if is_fitting(table, value)]
+
+
+def _towers(table: Any, seats: int, viewer: int) -> Figures:
+    """By style; bettors from the best to the last, ties resolved."""
+    towers = {}
+    for place in range(STYLES):
+        style, above, cards, takes_bets = tower_at(table, place, viewer)
+        bets = sorted((*bet_at(table, place, seat), seat) for seat in range(seats))
+        towers[_NAMES[style]] = {
+            "rank": int(above) + 1,
+            "flag": _FLAGS[above] if above < _LOWEST else None,
+            "unseen": int(cards),
+            "takes_bets": bool(takes_bets),
+            "bettors": [
+                {"seat": seat, "sum": int(total), "points": int(points)}
+                for _, total, points, seat in bets
+                if total
+            ],
+        }
+    return towers
+
+
+def _table_of(match: Match) -> Any:
+    """A copy of the table on which something may be tried."""
+    world = pool(State, 1)
+    world[0] = match.state
+    return world
+
+
+@compiled
+def carry_out(table: Any, action: int) -> None:
+    """§3.2 §4.4 What an action does itself, without the draw that follows a bet."""
+    state = table.view(LAYOUT)[0]
+    if action < BET:
+        build(state, action, NO_LOG)
+    elif action != NO_BET:
+        style, value = style_and_number(action)
+        bet(state, style, value, NO_LOG)
+
+
+@compiled
+def tower_at(table: Any, place: int, viewer: int) -> tuple[int, int, int, bool]:
+    """Style of a tower, how many rank above it, its unseen cards, and whether it may be bet on now."""
+    state = table.view(LAYOUT)[0]
+    style = state.row[place]
+    return style, rank(state, place), unseen(state, viewer, style), may_bet_on(state, style)
+
+
+@compiled
+def bet_at(table: Any, place: int, seat: int) -> tuple[int, int, int]:
+    """§6.3 How many are ahead of a seat on a tower, the sum of its tokens there, and its points."""
+    state = table.view(LAYOUT)[0]
+    style = state.row[place]
+    return ahead(state, style, seat), bet_sum(state.towers[style].bets[seat]), points_at(state, place, seat)
+
+
+@compiled
+def is_fitting(table: Any, value: int) -> bool:
+    """§4.3 Whether a token of a value fits what was just built."""
+    return fits(table.view(LAYOUT)[0], value)
+
+
+@compiled
+def has_fitting(table: Any, value: int) -> bool:
+    """§4.3 Whether it is still there, too."""
+    return may_bet_with(table.view(LAYOUT)[0], value)

@@ -1,0 +1,144 @@
+"""Palazzo: what a screen tells of the table and of each way to place a tile."""
+
+from enum import IntEnum
+from typing import Any
+
+from cantiere.core.game import Lines
+from cantiere.core.record import copied, pool
+from cantiere.games.palazzo.auction import next_quarry
+from cantiere.games.palazzo.building import has_floor, place_tile, set_at, to_place, tops_of, transform
+from cantiere.games.palazzo.moves import BUY, LAY, NEW, NOTATION, OUT, PUT, placing
+from cantiere.games.palazzo.rules import places_tiles
+from cantiere.games.palazzo.scoring import LINES, add_palace, palace_points, score
+from cantiere.games.palazzo.state import NONE, QUARRIES, RING, SHARED_OUT, Phase, Quarry, Where
+from cantiere.games.palazzo.tiles import AFTER_STACK, FLOOR, FLOORS, MESSENGERS, STACK_OF, WINDOWS, Tile
+from cantiere.play.insight.palazzo_money import bids, cards_to_take_now, purse, weighed
+from cantiere.play.match import Match
+
+__all__ = ["figures", "study", "weigh"]
+Told = dict[str, Any]
+
+
+def figures(match: Match, viewer: int) -> Told:
+    """Palaces with their points, the architect's way, the stack; for a player also what the hand is worth."""
+    state = match.state
+    told = {
+        "palaces": [_palaces(state, seat) for seat in range(match.seats)],
+        "next": _quarry(int(next_quarry(state))),
+        "full": [quarry.name.lower() for quarry in Quarry if _is_full(state, quarry)],
+        "lands": _landings(state),
+        "stack": _stack(state),
+        "bids": bids(state) if state.phase == Phase.BID else [],
+    }
+    if viewer in range(match.seats):
+        told["purse"] = purse(state, viewer)
+        if viewer == state.to_move:
+            told["takes"] = cards_to_take_now(state)
+            told["refused"] = _refused(state) if places_tiles(state) else {}
+    return told
+
+
+def study(match: Match) -> dict[str, Told]:
+    """What each placement brings; for a tile of the depot, what each place would make of it."""
+    state, told = match.state, {}
+    for action in match.legal():
+        if action >= PUT:
+            told[NOTATION.text(action)] = _placed(state, *placing(action))
+        elif BUY <= action < LAY:
+            told[NOTATION.text(action)] = {"places": _places(state, (action - BUY) % len(Tile))}
+    return told
+
+
+def weigh(match: Match, about: str) -> Told:
+    """What some cards of the seat to move, and the tiles that they pay for, would be as one step."""
+    return weighed(match, about)
+
+
+def _name(words: type[IntEnum], number: int) -> str:
+    return words(number).name.lower()
+
+
+def _bits(bits: int) -> list[int]:
+    return [position for position in range(OUT + 1) if bits >> position & 1]
+
+
+def _quarry(quarry: int) -> str | None:
+    return None if quarry == NONE else _name(Quarry, quarry)
+
+
+def _is_full(state: Any, quarry: int) -> bool:
+    """§5.2"""
+    return len(_bits(int(set_at(state, RING + quarry)))) >= SHARED_OUT
+
+
+def _landings(state: Any) -> dict[str, int]:
+    """§3.4 By quarry, with how many windows the second tile of a reveal comes there."""
+    most = max(map(int, WINDOWS))
+    return {_name(Quarry, (int(state.architect) + count) % QUARRIES): count for count in range(1, most + 1)}
+
+
+def _stack(state: Any) -> Told:
+    """§1.3 The stack from which tiles come now, and what is left of it."""
+    number = 0
+    while state.left <= AFTER_STACK[number] and number < len(AFTER_STACK) - 1:
+        number += 1
+    tiles = [tile for tile in _bits(int(set_at(state, Where.STACK))) if STACK_OF[tile] == number]
+    is_last = number == len(AFTER_STACK) - 1
+    return {
+        "number": number + 1,
+        "tiles": [_name(Tile, tile) for tile in tiles],
+        "messengers": MESSENGERS - int(state.messengers) if is_last else 0,
+    }
+
+
+def _palaces(state: Any, seat: int) -> list[Told]:
+    return [_palace(state, top) for top in _bits(int(tops_of(state, seat)))]
+
+
+def _palace(state: Any, top: int) -> Told:
+    """§7.2 §7.3 From the ground up, with its points and the lines that they are made of."""
+    tiles, tile = [], top
+    while tile != NONE:
+        tiles.append(_name(Tile, tile))
+        tile = int(state.on[tile])
+    lines = pool(Lines, 1)[0]
+    points = int(add_palace(state, top, lines))
+    sheet = {line.name: int(count) for line, count in zip(LINES, lines.points, strict=False) if count}
+    return {"tiles": tiles[::-1], "points": points, "sheet": sheet}
+
+
+def _refused(state: Any) -> dict[str, dict[str, str]]:
+    """§6.1 §3.6 By tile and by the top of each palace that it cannot go to: why."""
+    tops = _bits(int(tops_of(state, state.to_move)))
+    return {
+        _name(Tile, tile): {_name(Tile, top): why for top in tops if top != tile and (why := _why(state, tile, top))}
+        for tile in _bits(int(to_place(state)))
+        if state.phase != Phase.ALTER or (tile in tops and state.on[tile] == NONE)
+    }
+
+
+def _why(state: Any, tile: int, top: int) -> str:
+    if has_floor(state, top, int(FLOOR[tile])):
+        return "twice"
+    if state.phase == Phase.ALTER or FLOOR[top] < FLOOR[tile]:
+        return ""
+    return "finished" if FLOOR[top] == FLOORS else "low"
+
+
+def _placed(state: Any, tile: int, destination: int) -> Told:
+    """The points gained, and what the palace is worth before and after."""
+    after, seat = copied(state), int(state.to_move)
+    (transform if state.phase == Phase.ALTER else place_tile)(after, tile, destination, None)
+    told: Told = {"gain": int(score(after, seat)) - int(score(state, seat))}
+    if destination != OUT:
+        told["points"] = int(palace_points(after, max(tile, destination) if destination < NEW else tile))
+    return told
+
+
+def _places(state: Any, tile: int) -> dict[str, Told]:
+    """§6.1 The same for a tile that is not bought yet, by the top of the palace."""
+    bought = copied(state)
+    bought.phase, bought.where[tile] = Phase.BUILD, Where.SITE
+    tops = [top for top in _bits(int(tops_of(bought, bought.to_move))) if FLOOR[top] < FLOOR[tile]]
+    told = {_name(Tile, top): _placed(bought, tile, top) for top in tops}
+    return told | {"new": _placed(bought, tile, NEW)}
