@@ -323,7 +323,7 @@ export interface paths {
         };
         /**
          * Shelf
-         * @description The games, the levels of bots, and for hosts the programs that they may seat.
+         * @description What is played here: the games, the levels of bots, and for hosts the programs that they may seat.
          */
         readonly get: operations["shelf_api_games_get"];
         readonly put?: never;
