@@ -20,6 +20,7 @@ class Part:
     name: str
     count: int
     confirms: bool
+    lifts: bool  # the curtain between two people at one screen
 
 
 @dataclass(frozen=True)
@@ -115,9 +116,18 @@ def play(screen: Screen, hands: Hands, seed: int, choices: int = LONGEST_GAME) -
         assert not now.problem, now.problem
         if now.is_over:
             break
+        if any(part.lifts for part in now.parts):
+            assert_covered(screen)
         now = _chosen(screen, hands, now, chance)
     assert now is not None
     return now
+
+
+def assert_covered(screen: Screen) -> None:
+    """Behind a curtain there is no board: nothing to see, to read or to choose."""
+    board = screen.page.locator("main.board")
+    assert board.inner_text().strip() == ""
+    assert board.locator("svg, [aria-label], [data-legal]").count() == 0
 
 
 def _chosen(screen: Screen, hands: Hands, now: Moment, chance: Random) -> Moment | None:

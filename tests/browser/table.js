@@ -1,11 +1,13 @@
 // How a test finds its way on a screen: what can be chosen now, where it can be hit, whether something has changed.
 // It goes by what every board promises (docs/web.md): `data-legal` tells how many options a part stands for.
 {
-  const LEGAL = '[data-legal]:not([data-legal="0"]):not(:disabled), [data-part="legal"], .composer .option';
-  const CONFIRM = "[data-confirm]:not(:disabled), #confirm:not(:disabled)";
-  const EITHER = `${LEGAL}, ${CONFIRM}`;
+  const LEGAL = '[data-legal]:not([data-legal="0"]):not(:disabled)';
+  const CONFIRM = "[data-confirm]:not(:disabled)";
   const RESULT = ".result";
-  const FRONT = "dialog[open], .curtain"; // what lies over everything else
+  const CURTAIN = ".curtain"; // between two people at one screen
+  const LIFT = `${CURTAIN} button`;
+  const ANY = `${LEGAL}, ${CONFIRM}, ${LIFT}`;
+  const FRONT = `dialog[open], ${CURTAIN}`; // what lies over everything else
   const PAUSE = 15; // ms between two looks
   const GRID = 9; // so many places of a part are tried, across and down
 
@@ -40,12 +42,13 @@
   function look() {
     const isOver = document.querySelector(RESULT) !== null;
     const front = [...document.querySelectorAll(FRONT)].at(-1) ?? document;
-    found = isOver ? [] : [...front.querySelectorAll(EITHER)].filter(isShown);
+    found = isOver ? [] : [...front.querySelectorAll(ANY)].filter(isShown);
     const parts = found.map((one, place) => ({
       place,
       name: nameOf(one),
       count: Number(one.dataset.legal ?? 1),
       confirms: one.matches(CONFIRM),
+      lifts: one.matches(LIFT),
     }));
     const alert = document.querySelector('main [role="alert"], section [role="alert"]');
     return { isOver, sign: sign(), parts, problem: alert?.textContent?.trim() ?? "" };
@@ -71,7 +74,7 @@
     const box = one.getBoundingClientRect();
     for (const [across, down] of PLACES) {
       const [x, y] = [box.left + box.width * across, box.top + box.height * down];
-      if (document.elementFromPoint(x, y)?.closest(EITHER) === one) return { x, y };
+      if (document.elementFromPoint(x, y)?.closest(ANY) === one) return { x, y };
     }
     return null;
   }
