@@ -29,16 +29,18 @@ NOT_TRIED = "NOT TRIED"
 NO_POSTGRES = f"{NOT_TRIED}: PostgreSQL could not be started"
 EVERY_GAME = (*GAMES, LANTERN)
 
+_IS_CHECKED = os.environ.get("NUMBA_BOUNDSCHECK") == "1"
+_SHARE = 0.4 if not JIT else 0.5 if _IS_CHECKED else 1.0  # of the examples: CONTRIBUTING.md, three modes
 settings.register_profile(
     "cantiere",
-    max_examples=10 if JIT else 4,
+    max_examples=int(10 * _SHARE),
     deadline=None,  # the first example compiles
     derandomize="CI" in os.environ,
     print_blob=True,
     suppress_health_check=[HealthCheck.too_slow],
 )
 settings.load_profile("cantiere")
-many_examples = settings(max_examples=150 if JIT else 50)
+many_examples = settings(max_examples=int(125 * _SHARE))
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:

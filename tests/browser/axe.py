@@ -39,4 +39,4 @@ def assert_accessible(screen: Screen, page: Page | None = None) -> None:
             if lines := violations(page):
                 found[f"{page.url}, {scheme}, {device.width} px"] = lines
     page.set_viewport_size(before)
-    assert found == {}
+    assert not found, "\n".join(f"{where}: {line}" for where, lines in found.items() for line in lines)

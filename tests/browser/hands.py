@@ -21,6 +21,7 @@ class Part:
     count: int
     confirms: bool
     lifts: bool  # the curtain between two people at one screen
+    listed: bool  # a button beside the picture, such as a door that is near: it leads on
 
 
 @dataclass(frozen=True)
@@ -51,10 +52,12 @@ def moment_after(
 
 
 def wanted(parts: list[Part], chance: Random) -> Part:
-    """What is chosen is mostly confirmed, at times something else is chosen instead."""
+    """What is chosen is mostly confirmed, and what is listed mostly chosen: else no pawn would ever come home."""
     confirming = [part for part in parts if part.confirms]
-    if confirming and chance.random() < 0.8:
-        return confirming[0]
+    listed = [part for part in parts if part.listed]
+    for some in (confirming, listed):
+        if some and chance.random() < 0.8:
+            return chance.choice(some)
     return chance.choice(parts)
 
 

@@ -49,6 +49,7 @@
       count: Number(one.dataset.legal ?? 1),
       confirms: one.matches(CONFIRM),
       lifts: one.matches(LIFT),
+      listed: one.matches("main button"),
     }));
     const alert = document.querySelector('main [role="alert"], section [role="alert"]');
     return { isOver, sign: sign(), parts, problem: alert?.textContent?.trim() ?? "" };
@@ -82,7 +83,7 @@
   /** Where a part can be hit, once it was scrolled to. */
   function reach(place) {
     const one = found[place];
-    if (!one?.isConnected) return { isGone: true };
+    if (!one?.isConnected || !one.matches(ANY)) return { isGone: true };
     one.scrollIntoView({ block: "nearest", inline: "nearest" });
     let spot = hit(one);
     if (!spot) {

@@ -1,12 +1,10 @@
 """Whole games in a real browser: by mouse, by keys only, by touch on a phone."""
 
-import pytest
-
 from cantiere.core.game import Game
-from cantiere.games import find
 from cantiere.play.match import Match
-from tests.browser.hands import Hands, Mouse, play
-from tests.browser.screen import Screen
+from tests.browser.hands import Finger, Hands, Keys, Mouse, play
+from tests.browser.screen import PHONE, Screen
+from tests.conftest import every_registered_game
 
 
 def seats_of(game: Game) -> str:
@@ -38,7 +36,18 @@ def assert_told_no_secrets(screen: Screen, match: Match) -> None:
     assert match.turn in told
 
 
-@pytest.mark.parametrize("game", [find("azul-pavilion")], ids=str)
+@every_registered_game
 def test_a_whole_game_by_mouse(screens, game):
     """Each move is confirmed, as it is for whoever has not changed the settings."""
     play_through(screens(), game, Mouse(), seed=1)
+
+
+@every_registered_game
+def test_a_whole_game_by_keys_only(screens, game):
+    play_through(screens(forced=False), game, Keys(), seed=2)
+
+
+@every_registered_game
+def test_a_whole_game_by_touch_on_a_phone(screens, game):
+    """Without confirmation: what can be meant in one way only is played at once."""
+    play_through(screens(device=PHONE, dark=True, confirm=False), game, Finger(), seed=3)
