@@ -113,9 +113,7 @@ def test_before_the_start_tile_there_is_nothing_to_measure():
 
 
 def test_3_5_a_chip_without_a_place_has_no_walks():
-    match = next(
-        (one for seed in range(40) for one in random_game(5, seed) if one.moves() == ["drop"]), None
-    )
+    match = next((one for seed in range(40) for one in random_game(5, seed) if one.moves() == ["drop"]), None)
     if match is not None:
         assert study(match) == {"drop": {}}
 

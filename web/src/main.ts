@@ -10,11 +10,17 @@ if (!target) throw new Error("the page has no place for the app");
 const SILENCE = "The server does not answer. · Le serveur ne répond pas."; // our words are on that server, too
 const PATIENCE = 2000;
 
-// A part of an older build that is gone: the newer one is a reload away, but never try that for ever.
+// A part of an older build that is gone: the newer one is a reload away, but never try that for ever, nor where
+// nobody answers: then the browser's own page would stand there, which heals nothing.
 addEventListener("vite:preloadError", () => {
   if (Date.now() - Number(sessionStorage.getItem("reloaded") ?? 0) < 30_000) return;
-  sessionStorage.setItem("reloaded", String(Date.now()));
-  location.reload();
+  fetch("/healthz").then(
+    () => {
+      sessionStorage.setItem("reloaded", String(Date.now()));
+      location.reload();
+    },
+    () => undefined,
+  );
 });
 
 async function begin(place: HTMLElement): Promise<void> {

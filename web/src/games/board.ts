@@ -79,6 +79,8 @@ export interface BoardModule {
   steps?: readonly string[];
   /** Kinds of moves that let a chance go by and come again and again: offered as auto-pass. */
   passes?: readonly string[];
+  /** Kinds of events that the board shows and the log leaves out (each step of a walk). */
+  quiet?: readonly string[];
   /** Whether the board itself lets one tell these options apart: then the frame does not list them. */
   shows?(options: readonly Legal[]): boolean;
   /** The text view: everything on the table in words. */

@@ -17,6 +17,7 @@ export const LANGUAGE_NAMES: Readonly<Record<Language, string>> = { en: "English
 class Texts {
   language = $state<Language>(kept<Language>("language", preferred()));
   #catalogues = $state.raw<Readonly<Record<string, Catalogue>>>({});
+  #coming = new Map<string, Promise<void>>(); // by catalogue: asked for, or there
   #games = new Set<string>(); // whose sentences are needed
 
   constructor() {
@@ -134,11 +135,18 @@ class Texts {
     return { ...this.#of(COMMON)["words"], ...this.#of(game)["words"] };
   }
 
-  async #load(part: string, language: Language): Promise<void> {
+  /** Once, however many ask at the same time. */
+  #load(part: string, language: Language): Promise<void> {
     const name = `${part}.${language}`;
-    if (name in this.#catalogues) return;
-    const answer = await fetch(`/api/words/${part}/${language}`);
-    if (!answer.ok) throw new Error(`no texts of ${part}`);
+    const coming = this.#coming.get(name) ?? this.#fetch(name, `/api/words/${part}/${language}`);
+    this.#coming.set(name, coming);
+    coming.catch(() => this.#coming.delete(name));
+    return coming;
+  }
+
+  async #fetch(name: string, address: string): Promise<void> {
+    const answer = await fetch(address);
+    if (!answer.ok) throw new Error(`no texts at ${address}`);
     const catalogue = (await answer.json()) as Catalogue;
     this.#catalogues = { ...this.#catalogues, [name]: catalogue };
   }

@@ -85,6 +85,7 @@ export class Sitting {
   settle(): void {
     const [turn, legal] = [this.message?.turn ?? SPECTATOR, this.message?.legal ?? []];
     const isLegal = (one: Legal): boolean => legal.some((option) => option.move === one.move);
+    if (turn !== this.#turn) this.problem = "";
     if (turn !== this.#turn || !this.chosen.every(isLegal)) this.chosen = [];
     this.#turn = turn;
   }
@@ -126,7 +127,7 @@ export class Sitting {
     const [only, ...others] = this.chosen;
     const [message, chosen] = [this.message, this.chosen];
     this.preview = null;
-    if (!only || others.length || !message || !this.mayMove) return;
+    if (!only || others.length || !message || !this.mayMove || only.move.includes(" ")) return;
     const at = { table: this.feed.id, seat: this.viewer, turn: message.turn, move: only.move };
     const answer = await wire.say({ kind: "preview", ...at }).catch(() => null);
     if (this.chosen === chosen && answer?.kind === "previewed") this.preview = answer.then ?? null;

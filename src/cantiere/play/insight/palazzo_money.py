@@ -140,7 +140,13 @@ def _read_with(chosen: Sequence[int], loose: int) -> Step:
 
 def _worth(part: int) -> int:
     """Of one part; certificates, which count by how many there are, aside."""
-    return TRIPLE if part < SINGLES else 0 if part == CERTIFICATE_PART else LOWEST_VALUE + (part - SINGLES) % VALUES
+    return (
+        TRIPLE
+        if part < SINGLES
+        else 0
+        if part == CERTIFICATE_PART
+        else LOWEST_VALUE + (part - SINGLES) % VALUES
+    )
 
 
 def _laid_ready(state: Any, parts: Sequence[int]) -> int:

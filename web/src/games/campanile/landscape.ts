@@ -18,16 +18,13 @@ export function landscape({ width: w, ground: g, small }: Layout): string {
   );
 }
 
+/** Scattered, but always alike. */
+const scattered = (seed: number): number => Math.abs(Math.sin(seed * 12.9898) * 43758.5453) % 1;
+
 function stars(w: number, g: number): string {
   const star = (i: number): string =>
-    dot(
-      (((i * 397) % 1000) / 1000) * w,
-      (((i * 211) % 1000) / 1000) * g * 0.6,
-      i % 3 ? 0.7 : 1.2,
-      "#fff",
-      'opacity=".6"',
-    );
-  return Array.from({ length: 40 }, (_, i) => star(i)).join("");
+    dot(scattered(i) * w, scattered(i + 0.5) * g * 0.62, i % 3 ? 0.7 : 1.2, "#fff", 'opacity=".6"');
+  return Array.from({ length: 48 }, (_, i) => star(i + 1)).join("");
 }
 
 function clouds(w: number, g: number, scale: number): string {

@@ -29,13 +29,14 @@ export function layOut(width: number, height: number, view: View, wagered: Style
   const rod = small ? 20 : 46;
   const column = (width - rod - (small ? 2 : 10)) / 5;
   const tower = small ? Math.min(46, column * 0.62) : Math.min(86, column * 0.42);
-  const token = small ? Math.min(21, (column - 7) / 3 - 1.2) : 27;
-  const perRow = small ? 3 : Math.max(3, Math.min(6, Math.floor((column - 22) / 31)));
+  const slim = small || column < 176;
+  const token = small ? Math.min(21, (column - 7) / 3 - 1.2) : slim ? 22 : 27;
+  const perRow = small ? 3 : Math.max(3, Math.min(6, Math.floor((column - 22) / (token + 4))));
   const tokens = (style: StyleName): number => laid(view, style).length + (style === wagered ? 1 : 0);
   const most = Math.max(...view.row.map((style) => Math.ceil(tokens(style) / perRow)));
   const rows = Math.max(small ? 2 : 1, most);
   const plaque = small ? 52 : 54;
-  const ground = height - (small ? 26 : 31) * rows - (small ? 40 : 56) - plaque;
+  const ground = height - (small ? 26 : token + 4) * rows - (small ? 31 : 56) - plaque;
   const flag = small ? { w: 38, h: 17 } : { w: 56, h: 25 };
   let storey = small ? 24 : 30;
   for (const style of view.row) {
@@ -44,7 +45,6 @@ export function layOut(width: number, height: number, view: View, wagered: Style
     storey = Math.min(storey, room / Math.max(view.towers[style].storeys, SHORTEST));
   }
   storey = Math.max(2, Math.floor(storey * 4) / 4);
-  const slim = small || column < 176;
   return { width, height, small, slim, rod, column, tower, storey, ground, plaque, token, perRow, rows, flag };
 }
 

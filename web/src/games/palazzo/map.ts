@@ -1,5 +1,6 @@
 /** The map of the quarries: a road of pale gravel through four pits. Drawn with fixed seeds, so it never flickers. */
 import { group, path, rect, use } from "./svg";
+import { TILE_H, TILE_W } from "./tile";
 import { QUARRIES, type Quarry } from "./view";
 
 export interface Lay {
@@ -121,5 +122,21 @@ export function spread(tiles: readonly string[], k: number, most = 1.4, inColumn
     const inRow = Math.min(columns, n - row * columns);
     const x = -(inRow * w + (inRow - 1) * gap) / 2 + (i % columns) * (w + gap);
     return { name, x, y: -((rows - 1) * pitch + h) / 2 + row * pitch, scale };
+  });
+}
+
+/** Tiles in rows, as large as they can be in a yard, but not larger than k. */
+export function packed(tiles: readonly string[], w: number, h: number, k: number): Spot[] {
+  const [wide, high] = [TILE_W + 16, TILE_H + 18]; // a roof stands out
+  const fits = [1, 2, 3, 4].map((columns) => {
+    const rows = Math.ceil(tiles.length / columns);
+    return { columns, rows, scale: Math.min(k, w / (columns * wide), h / (rows * high)) };
+  });
+  const { columns, rows, scale } = fits.reduce((best, one) => (one.scale > best.scale ? one : best));
+  return tiles.map((name, i) => {
+    const row = Math.floor(i / columns);
+    const inRow = Math.min(columns, tiles.length - row * columns);
+    const x = (((i % columns) - inRow / 2) * wide + 8) * scale;
+    return { name, x, y: ((row - rows / 2) * high + 12) * scale, scale };
   });
 }

@@ -17,7 +17,7 @@ const SILL: Readonly<Record<number, number>> = { 1: 38, 2: 46, 3: 49, 4: 48, 5: 
 export type Plaque = "none" | "small" | "large";
 
 export const plaqueAt = (scale: number, letters: boolean): Plaque =>
-  scale < 0.35 ? "none" : scale >= 0.7 && letters ? "large" : "small";
+  scale < 0.29 ? "none" : scale >= 0.7 && letters ? "large" : "small";
 
 export function tile(name: string, plaque: Plaque, hasSide = false): string {
   const [stone, level, count] = [material(name), floor(name), windows(name)];

@@ -34,7 +34,7 @@ export function ask_more(table: TableMessage, viewer: number, t: T): string {
   const me = view.players[viewer];
   if (view.phase === "turn") return t("more_turn");
   if (view.phase === "choice" && !me?.composing) return auctionAhead(view, toldOf(table), t);
-  if (view.phase === "bid") return t("more_bid", { bid: me?.bid ?? 0 });
+  if (view.phase === "bid") return t("more_bid", { bid: me?.bid ?? 0, count: tilesAt(view, view.architect).length });
   if (view.phase === "take") return t("more_take");
   return view.phase === "build" || view.phase === "share" ? t("more_build") : "";
 }

@@ -1,5 +1,6 @@
 /** Where everything is: the same place for the same thing, whatever happens. */
 import type { Play } from "./play";
+import { tilesAt } from "./view";
 
 export interface Zone {
   x: number;
@@ -26,6 +27,7 @@ const OTHERS: Zone = { x: 584, y: 10, w: 524, h: 430 };
 const UNSEEN = 124;
 /** Heights on a phone. */
 const [RING, CITY, HAND] = [308, 204, 124];
+export const [SALE_ROW, PAYING] = [70, 104];
 
 export function desktop(others: number, isAuction: boolean): Zones {
   const columns = others > 2 ? 2 : 1;
@@ -64,17 +66,18 @@ export function phoned({ view, mayTick, ticks }: Play, others: number): Zones {
   const isPaying = mayTick && (isBid || ticks.any);
   const isPlacing = ["build", "share", "alter"].includes(view.phase);
   const auction = isBid ? next(104 + view.players.length * 52) : null;
-  // a depot from which is bought stays in sight above the payment
-  const early = view.phase === "choice" ? next(RING) : null;
-  const work = isPaying || isPlacing || view.phase === "take" ? next(isPaying ? 104 : 146) : null;
+  const rows = mayTick && view.phase === "choice" ? Math.ceil(tilesAt(view, "depot").length / 3) : 0;
+  const sale = rows ? 34 + rows * SALE_ROW : 0;
+  const isBusy = isPaying || sale || isPlacing || view.phase === "take";
+  const work = isBusy ? next(sale || isPaying ? sale + (isPaying ? PAYING : 0) : 146) : null;
   // with cards to choose, the hand lies right below what is made of them
-  const cards = isPaying || isBid || view.phase === "spend" ? next(HAND) : null;
+  const cards = isPaying || sale || isBid || view.phase === "spend" ? next(HAND) : null;
   const placing = isPlacing ? next(CITY) : null;
-  const ring = early ?? (isBid ? null : next(RING));
+  const early = isBid || sale ? null : next(RING); // what is bid or paid for is shown already
   const city = placing ?? next(CITY);
   const hand = cards ?? next(HAND);
-  const last = ring ?? next(RING);
+  const ring = early ?? next(RING);
   const streets = Array.from({ length: others }, () => next(150));
   const unseen = next(136);
-  return { w: 390, h: y, ring: last, city, hand, work, auction, streets, unseen };
+  return { w: 390, h: y, ring, city, hand, work, auction, streets, unseen };
 }

@@ -75,7 +75,7 @@ export function fitting(
 }
 
 /** The older door that a new one would be nearest to, by its number, and how far that is. */
-function nearestDoor({ walks = [] }: Outcome): { number: number; points: number } | null {
+export function nearestDoor({ walks = [] }: Outcome): { number: number; points: number } | null {
   let best: { number: number; points: number } | null = null;
   walks.forEach((points, i) => {
     if (points !== null && (!best || points < best.points)) best = { number: i + 1, points };

@@ -1,7 +1,7 @@
 /** What the frame says about the game: what is asked, what a move does, the table in words. */
-import { described, standing_for, type Legal, type Section, type T, type TableMessage } from "../board";
+import { described, standing_for, type Legal, type Section, type Study, type T, type TableMessage } from "../board";
 import { nameOf, townOf, type Town } from "./town";
-import { collectedBy, doorsOf, figuresOf, HOUSES, viewOf, type Way } from "./view";
+import { collectedBy, doorsOf, figuresOf, HOUSES, outcomeOf, viewOf, type Way } from "./view";
 
 const pointsOf = (table: TableMessage, seat: number): number => figuresOf(table).players[seat]?.points ?? 0;
 const has = (table: TableMessage, kind: string): boolean => standing_for(table.legal, { kind }).length > 0;
@@ -42,7 +42,7 @@ export function ask_more(table: TableMessage, viewer: number, t: T): string {
   return t("more_walk");
 }
 
-export function label(option: Legal, t: T): string {
+export function label(option: Legal, t: T, _table?: TableMessage, study?: Study | null): string {
   const ends: Record<string, string> = {
     "palermo.4.1": "label_enter",
     "palermo.5.5": "label_short",
@@ -50,6 +50,9 @@ export function label(option: Legal, t: T): string {
     "palermo.6.1": "label_collect",
   };
   const key = option.parts["kind"] === "go" ? ends[option.rule ?? ""] : undefined;
+  const { income } = outcomeOf(study ?? null, option.move);
+  if (income !== undefined && option.rule === "palermo.6.1")
+    return t("label_income", { ...option.parts, points: income });
   return key ? t(key, option.parts) : described(option, t);
 }
 

@@ -45,7 +45,7 @@ def _walkers(state: State) -> list[dict[str, Any]]:
     survey_walks(state, lengths)
     costs, told = [*map(int, lengths.costs)], []
     for seat in range(int(state.seats)):
-        one = {"points": int(lengths.points[seat]), "is_fined": bool(lengths.fines[seat])}
+        one: dict[str, Any] = {"points": int(lengths.points[seat]), "is_fined": bool(lengths.fines[seat])}
         if not state.players[seat].is_home:
             *ways, home = _row(costs, seat, _built(state, seat))
             one |= {"ways": ways, "home": home, "next": _way(int(lengths.nearest[seat]))}

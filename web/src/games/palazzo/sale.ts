@@ -1,0 +1,27 @@
+/** Tiles of the depot that can be ticked to be bought. */
+import { standing_for } from "../board";
+import type { Play, Why } from "./play";
+import { MOST_TILES } from "./ticks.svelte";
+
+export const mayBuy = (play: Play, tile: string): boolean =>
+  standing_for(play.legal, { kind: "buy", tile }).length > 0;
+
+/** It is ticked, or part of a purchase that was begun elsewhere. */
+export function isTaken({ view, viewer, ticks }: Play, tile: string): boolean {
+  const buyer = view.players[viewer];
+  return ticks.tiles.includes(tile) || buyer?.first === tile || buyer?.second === tile;
+}
+
+/** With two tiles ticked, a third one is refused rather than exchanged. */
+export function tickOf(play: Play, tile: string): (() => void) | null {
+  const { ticks } = play;
+  if (!mayBuy(play, tile) || (ticks.tiles.length >= MOST_TILES && !ticks.tiles.includes(tile))) return null;
+  return () => ticks.tickTile(tile);
+}
+
+export function whyNot(play: Play, tile: string): Why | null {
+  const { view, legal, viewer, told, t } = play;
+  if (!legal.length || view.phase !== "choice" || view.players[viewer]?.composing) return null;
+  if (mayBuy(play, tile)) return { what: t("why_two_tiles"), rule: "palazzo.3.5" };
+  return { what: t("why_cannot_pay", { price: view.price, best: told.purse?.best ?? 0 }), rule: "palazzo.3.5" };
+}
