@@ -1,22 +1,23 @@
 # Everything there is to do here, by name. On a new machine: Python 3.11 or newer, make and git are enough.
 VENV := .venv
 GAME ?= azul-pavilion
+PAGE := src/cantiere/server/static/index.html
 export PIP_DISABLE_PIP_VERSION_CHECK = 1
 export UV_SYSTEM_CERTS = 1
 
-.PHONY: help play serve web test check fix golden types bench bench-server lock clean
+.PHONY: help play terminal web test check fix golden types bench bench-server lock clean
 
 help: ## List these commands
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-12s %s\n", $$1, $$2 }' Makefile
 
-play: $(VENV)/core.done ## Play a game in the terminal (GAME=azul-pavilion)
+play: $(VENV)/core.done ## Play in the browser: starts the server and opens its page
+	@$(MAKE) --no-print-directory web || echo "Without the web app, the server says how to build it." >&2
+	@$(VENV)/bin/cantiere
+
+terminal: $(VENV)/core.done ## Play a game in the terminal (GAME=azul-pavilion)
 	@$(VENV)/bin/cantiere play $(GAME)
 
-web: $(VENV)/core.done ## Build the web app into the package (Node 20 or newer, or its wheel)
-	@$(VENV)/bin/python scripts/web
-
-serve: $(VENV)/core.done ## Start the server and open the browser
-	@$(VENV)/bin/cantiere
+web: $(PAGE) ## Build the web app into the package, if it is not up to date (Node 20 or newer, or its wheel)
 
 test: check ## check, then all tests: compiled, bounds-checked, plain Python with coverage
 	@scripts/test
@@ -24,9 +25,10 @@ test: check ## check, then all tests: compiled, bounds-checked, plain Python wit
 check: $(VENV)/dev.done ## Format, lint, types, layers, spelling
 	@scripts/check
 
-fix: $(VENV)/dev.done ## Repair what the linter and the formatter can repair
+fix: $(VENV)/dev.done ## Repair what linter and formatters can repair
 	@$(VENV)/bin/ruff check --fix
 	@$(VENV)/bin/ruff format
+	@$(VENV)/bin/python scripts/web format
 
 golden: $(VENV)/dev.done ## Rewrite the golden games; read the diff
 	@REWRITE_GOLDEN=1 $(VENV)/bin/python -m pytest tests/golden
@@ -50,3 +52,6 @@ clean: ## Remove the environment, caches and builds
 
 $(VENV)/%.done: requirements/%.lock pyproject.toml scripts/setup
 	@scripts/setup $*
+
+$(PAGE): $(shell find web -path web/node_modules -prune -o -type f -print) | $(VENV)/core.done
+	@$(VENV)/bin/python scripts/web

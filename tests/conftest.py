@@ -4,6 +4,7 @@ import json
 import os
 import subprocess
 import sys
+from collections import Counter
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from hashlib import sha256
@@ -24,19 +25,22 @@ from cantiere.play.match import Match
 from tests.toy import LANTERN
 
 ROOT = Path(__file__).parents[1]
-NO_POSTGRES = "NOT TRIED: PostgreSQL could not be started"
+NOT_TRIED = "NOT TRIED"
+NO_POSTGRES = f"{NOT_TRIED}: PostgreSQL could not be started"
 EVERY_GAME = (*GAMES, LANTERN)
 
+_IS_CHECKED = os.environ.get("NUMBA_BOUNDSCHECK") == "1"
+_SHARE = 0.4 if not JIT else 0.5 if _IS_CHECKED else 1.0  # of the examples: CONTRIBUTING.md, three modes
 settings.register_profile(
     "cantiere",
-    max_examples=10 if JIT else 4,
+    max_examples=int(10 * _SHARE),
     deadline=None,  # the first example compiles
     derandomize="CI" in os.environ,
     print_blob=True,
     suppress_health_check=[HealthCheck.too_slow],
 )
 settings.load_profile("cantiere")
-many_examples = settings(max_examples=150 if JIT else 50)
+many_examples = settings(max_examples=int(125 * _SHARE))
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
@@ -49,11 +53,11 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 
 
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
-    """A database that was not there is told of, whatever else is printed."""
+    """A database or a browser that was not there is told of, whatever else is printed."""
     skipped = terminalreporter.getreports("skipped")
-    without = [one for one in skipped if NO_POSTGRES in str(one.longrepr)]
-    if without:
-        terminalreporter.write_line(f"{len(without)} tests: {without[0].longrepr[2]}", red=True, bold=True)
+    reasons = Counter(one.longrepr[2] for one in skipped if NOT_TRIED in str(one.longrepr))
+    for reason, n in reasons.items():
+        terminalreporter.write_line(f"{n} tests: {reason}", red=True, bold=True)
 
 
 @dataclass(frozen=True)

@@ -1,0 +1,144 @@
+"""How somebody chooses: with a mouse, with a finger, with keys only. And a player who has such hands."""
+
+from dataclasses import dataclass
+from random import Random
+from typing import Any, Protocol
+
+from tests.browser.screen import PATIENCE, Screen
+
+SHORTLY = 2_500.0  # ms in which a screen must have answered to a choice
+LONGEST_GAME = 2_000  # choices
+MOST_KEYS = 300  # that may be pressed until something that can be chosen has the focus
+ARROWS = ("ArrowRight", "ArrowDown", "ArrowLeft", "ArrowUp")
+
+
+@dataclass(frozen=True)
+class Part:
+    """Something on the screen that stands for options."""
+
+    place: int
+    name: str
+    count: int
+    confirms: bool
+    lifts: bool  # the curtain between two people at one screen
+    listed: bool  # a button beside the picture, such as a door that is near: it leads on
+
+
+@dataclass(frozen=True)
+class Moment:
+    """What a screen shows when it asks for a choice, or when the game is over."""
+
+    sign: str
+    is_over: bool
+    parts: list[Part]
+    problem: str
+
+
+class Hands(Protocol):
+    def choose(self, screen: Screen, parts: list[Part], chance: Random) -> str:
+        """Choose one of the parts; its name."""
+        ...
+
+
+def moment_after(
+    screen: Screen, sign: str = "", shortly: float = SHORTLY, patience: float = PATIENCE
+) -> Moment | None:
+    """The next moment at which something is asked of this person; None if it does not come."""
+    told = screen.page.evaluate("times => onTable.next(...times)", [sign, shortly, patience])
+    if told is None:
+        return None
+    parts = [Part(**part) for part in told["parts"]]
+    return Moment(told["sign"], told["isOver"], parts, told["problem"])
+
+
+def wanted(parts: list[Part], chance: Random) -> Part:
+    """What is chosen is mostly confirmed, and what is listed mostly chosen: else no pawn would ever come home."""
+    confirming = [part for part in parts if part.confirms]
+    listed = [part for part in parts if part.listed]
+    for some in (confirming, listed):
+        if some and chance.random() < 0.8:
+            return chance.choice(some)
+    return chance.choice(parts)
+
+
+class _Pointing:
+    """Goes to a part of the screen and touches it where nothing covers it."""
+
+    def choose(self, screen: Screen, parts: list[Part], chance: Random) -> str:
+        part = wanted(parts, chance)
+        spot = screen.page.evaluate("place => onTable.reach(place)", part.place)
+        assert not spot.get("isCovered"), f"“{part.name}” can be chosen, but something covers it"
+        if not spot.get("isGone"):
+            self._touch(screen, spot)
+        return part.name
+
+    def _touch(self, screen: Screen, spot: dict[str, Any]) -> None:
+        raise NotImplementedError
+
+
+class Mouse(_Pointing):
+    def _touch(self, screen: Screen, spot: dict[str, Any]) -> None:
+        screen.page.mouse.click(spot["x"], spot["y"])
+
+
+class Finger(_Pointing):
+    def _touch(self, screen: Screen, spot: dict[str, Any]) -> None:
+        screen.page.touchscreen.tap(spot["x"], spot["y"])
+
+
+class Keys:
+    """Tab, arrows and Enter, and nothing else."""
+
+    def choose(self, screen: Screen, parts: list[Part], chance: Random) -> str:
+        place = self._walk(screen, chance, passed_over=chance.randrange(min(len(parts), 4)))
+        screen.page.keyboard.press("Enter")
+        return parts[place].name if place < len(parts) else "something new"
+
+    def _walk(self, screen: Screen, chance: Random, passed_over: int) -> int:
+        """Go on until something that can be chosen has the focus."""
+        focus = screen.page.evaluate("() => onTable.focused()")
+        if focus["place"] >= 0 and not passed_over:
+            return focus["place"]
+        for _ in range(MOST_KEYS):
+            has_arrows = focus["isOnBoard"] and chance.random() < 0.4
+            screen.page.keyboard.press(chance.choice(ARROWS) if has_arrows else "Tab")
+            focus = screen.page.evaluate("() => onTable.focused()")
+            if focus["place"] >= 0:
+                if not passed_over or focus["confirms"]:
+                    return focus["place"]
+                passed_over -= 1
+        raise AssertionError(f"no key leads to what can be chosen, after {MOST_KEYS} of them")
+
+
+def play(screen: Screen, hands: Hands, seed: int, choices: int = LONGEST_GAME) -> Moment:
+    """Choose whatever can be chosen, until the game is over or so many choices were made."""
+    chance = Random(seed)
+    now = moment_after(screen)
+    for _ in range(choices):
+        assert now is not None, "nothing is asked, and the game is not over"
+        assert not now.problem, now.problem
+        if now.is_over:
+            break
+        if any(part.lifts for part in now.parts):
+            assert_covered(screen)
+        now = _chosen(screen, hands, now, chance)
+    assert now is not None
+    return now
+
+
+def assert_covered(screen: Screen) -> None:
+    """Behind a curtain there is no board: nothing to see, to read or to choose."""
+    board = screen.page.locator("main.board")
+    assert board.inner_text().strip() == ""
+    assert board.locator("svg, [aria-label], [data-legal]").count() == 0
+
+
+def _chosen(screen: Screen, hands: Hands, now: Moment, chance: Random) -> Moment | None:
+    """The moment after a choice. One that changes nothing (the same card again) is followed by another."""
+    names = []
+    for _ in range(6):
+        names.append(hands.choose(screen, now.parts, chance))
+        after = moment_after(screen, now.sign)
+        if after is not None:
+            return after
+    raise AssertionError(f"the screen does not answer to {names}")

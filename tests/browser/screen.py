@@ -1,0 +1,182 @@
+"""Somebody at a browser: a page, what the server says to it, and everything that goes wrong there."""
+
+import json
+import re
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, Self
+
+from playwright.sync_api import Browser, ConsoleMessage, Page, Request, Response, WebSocket
+
+from cantiere.play.gamefile import GameFile, read_game
+from cantiere.play.texts import texts
+
+TABLE_JS = Path(__file__).with_name("table.js")
+PATIENCE = 30_000.0  # ms for what should take moments: the machine may be busy
+PAUSE = 20.0  # ms between two looks
+LEFT = "net::ERR_ABORTED"  # whoever leaves a page does not wait for what it has asked for
+
+
+@dataclass(frozen=True)
+class Device:
+    """What somebody holds in their hands."""
+
+    width: int
+    height: int
+    has_touch: bool = False
+
+    def context(self) -> dict[str, Any]:
+        return {
+            "viewport": {"width": self.width, "height": self.height},
+            "has_touch": self.has_touch,
+            "is_mobile": self.has_touch,
+        }
+
+
+DESKTOP = Device(1440, 900)
+PHONE = Device(390, 844, has_touch=True)
+
+
+class Screen:
+    """One person, one browser of their own. Leaving the block closes it and tells what went wrong."""
+
+    def __init__(
+        self,
+        browser: Browser,
+        address: str,
+        device: Device = DESKTOP,
+        language: str = "en",
+        dark: bool = False,
+        **choices: bool,
+    ) -> None:
+        self.address, self.language = address, language
+        self.context = browser.new_context(
+            **device.context(),
+            base_url=address,
+            locale=language,
+            color_scheme="dark" if dark else "light",
+            reduced_motion="reduce",
+            extra_http_headers={"accept-language": language},
+        )
+        self.context.set_default_timeout(PATIENCE)
+        self.context.add_init_script(path=TABLE_JS)
+        kept = json.dumps(json.dumps({"motion": False, **choices}))
+        self.context.add_init_script(
+            f"localStorage.getItem('cantiere.settings') ?? localStorage.setItem('cantiere.settings', {kept})"
+        )
+        self.heard: list[dict[str, Any]] = []
+        self.troubles: list[str] = []
+        self._forgiven: list[str] = []
+        self.page = self.tab()
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *error: object) -> None:
+        self.context.close()
+
+    def tab(self) -> Page:
+        """Another tab of the same browser."""
+        page = self.context.new_page()
+        page.on("console", self._said)
+        page.on("pageerror", lambda error: self._trouble(f"uncaught: {error}"))
+        page.on("requestfailed", self._failed)
+        page.on("response", self._answered)
+        page.on("websocket", self._connected)
+        return page
+
+    # What goes wrong.
+
+    def forgive(self, *patterns: str) -> None:
+        """What a test brings about itself is no trouble."""
+        self._forgiven += patterns
+
+    def _trouble(self, what: str) -> None:
+        self.troubles.append(what)
+
+    def _said(self, message: ConsoleMessage) -> None:
+        if message.type in ("error", "warning"):
+            self._trouble(f"console: {message.text} ({message.location.get('url', '')})")
+
+    def _failed(self, request: Request) -> None:
+        if request.failure != LEFT:
+            self._trouble(f"failed: {request.method} {request.url}: {request.failure}")
+
+    def _answered(self, response: Response) -> None:
+        if response.status >= 400:
+            self._trouble(f"refused: {response.status} {response.request.method} {response.url}")
+
+    @property
+    def unforgiven(self) -> list[str]:
+        return [one for one in self.troubles if not any(re.search(each, one) for each in self._forgiven)]
+
+    # What the server says.
+
+    def _connected(self, socket: WebSocket) -> None:
+        socket.on("framereceived", lambda text: self.heard.append(json.loads(text)))
+
+    def until(self, fits: Callable[[], Any]) -> None:
+        """Wait for something that is told, not shown."""
+        for _ in range(int(PATIENCE / PAUSE)):
+            if fits():
+                return
+            self.page.evaluate("pause => new Promise(done => setTimeout(done, pause))", PAUSE)
+        raise AssertionError("it did not happen")
+
+    def tables(self) -> list[dict[str, Any]]:
+        """All that was told of tables."""
+        return [message for message in self.heard if message["kind"] == "table"]
+
+    # Beyond the page: as the page would ask, with its cookies.
+
+    def ask(self, method: str, path: str, **body: Any) -> Any:
+        answer = self.context.request.fetch(
+            self.address + path,
+            method=method,
+            headers={"origin": self.address},
+            **({"data": body} if method != "GET" else {"params": body}),
+        )
+        assert answer.ok, answer.text()
+        return answer.json() if answer.body() else None
+
+    def bring(self, file: str) -> dict[str, Any]:
+        """A game file, given to the server."""
+        headers = {"origin": self.address, "content-type": "application/json"}
+        answer = self.context.request.post(f"{self.address}/api/files", data=file, headers=headers)
+        assert answer.ok, answer.text()
+        return answer.json()
+
+    def become(self, nickname: str) -> dict[str, Any]:
+        """A guest, before the page asks for one."""
+        return self.ask("POST", "/api/guests", nickname=nickname, language=self.language)
+
+    def open_table(self, game: str, seats: str, **more: Any) -> dict[str, Any]:
+        """A new table; the seats as words, such as `me open bot:random local:Leo`."""
+        wanted = [dict(zip(("kind", "name"), seat.split(":"), strict=False)) for seat in seats.split()]
+        return self.ask("POST", "/api/tables", game=game, seats=wanted, **more)
+
+    def begin(self, game: str, seats: str, **more: Any) -> str:
+        """A game that has begun, and is shown."""
+        card = self.open_table(game, seats, **more)
+        self.ask("POST", f"/api/tables/{card['id']}/start", seed="stone")
+        self.go(f"/t/{card['id']}")
+        return card["id"]
+
+    def file(self, table: str) -> GameFile:
+        """A game as its file tells it, replayed by the engine."""
+        return read_game(self.context.request.get(f"{self.address}/api/tables/{table}/file").body())
+
+    # On the page.
+
+    def go(self, path: str) -> None:
+        self.page.goto(self.address + path)
+
+    def word(self, name: str, **slots: Any) -> str:
+        """A sentence of the screen, from the catalogue that it takes it from."""
+        return texts("common", self.language)["web"][name].format(**slots)
+
+    def scores(self) -> list[int]:
+        """The totals on the sheet of the result."""
+        cells = self.page.locator(".result tfoot td").all_text_contents()
+        return [int(re.sub(r"[^\d-]", "", cell.replace("−", "-"))) for cell in cells]

@@ -1,0 +1,106 @@
+// How a test finds its way on a screen: what can be chosen now, where it can be hit, whether something has changed.
+// It goes by what every board promises (docs/web.md): `data-legal` tells how many options a part stands for.
+{
+  const LEGAL = '[data-legal]:not([data-legal="0"]):not(:disabled)';
+  const CONFIRM = "[data-confirm]:not(:disabled)";
+  const RESULT = ".result";
+  const CURTAIN = ".curtain"; // between two people at one screen
+  const LIFT = `${CURTAIN} button`;
+  const ANY = `${LEGAL}, ${CONFIRM}, ${LIFT}`;
+  const FRONT = `dialog[open], ${CURTAIN}`; // what lies over everything else
+  const PAUSE = 15; // ms between two looks
+  const GRID = 9; // so many places of a part are tried, across and down
+
+  /** Places within a box, from its middle outwards: a part may be a ring, or half covered by another. */
+  const PLACES = Array.from({ length: GRID * GRID }, (_, k) => [
+    ((k % GRID) + 0.5) / GRID,
+    (Math.floor(k / GRID) + 0.5) / GRID,
+  ]).sort((one, other) => fromMiddle(one) - fromMiddle(other));
+
+  function fromMiddle([across, down]) {
+    return Math.hypot(across - 0.5, down - 0.5);
+  }
+
+  let found = []; // what the last look has found
+
+  const isShown = (one) => one.checkVisibility({ visibilityProperty: true }) && one.getClientRects().length > 0;
+
+  function nameOf(one) {
+    const text = one.getAttribute("aria-label") ?? one.textContent ?? "";
+    return text.replace(/\s+/g, " ").trim().slice(0, 80);
+  }
+
+  /** All that tells one moment from another: words, and which parts can be chosen or are. */
+  function sign() {
+    const parts = [...document.querySelectorAll("[data-legal], [data-confirm]")];
+    const states = parts.map((one) =>
+      ["data-legal", "aria-pressed", "aria-checked", "disabled"].map((name) => one.getAttribute(name)).join(),
+    );
+    return `${document.body.textContent}|${states.join(" ")}`;
+  }
+
+  function look() {
+    const isOver = document.querySelector(RESULT) !== null;
+    const front = [...document.querySelectorAll(FRONT)].at(-1) ?? document;
+    found = isOver ? [] : [...front.querySelectorAll(ANY)].filter(isShown);
+    const parts = found.map((one, place) => ({
+      place,
+      name: nameOf(one),
+      count: Number(one.dataset.legal ?? 1),
+      confirms: one.matches(CONFIRM),
+      lifts: one.matches(LIFT),
+      listed: one.matches("main button"),
+    }));
+    const alert = document.querySelector('main [role="alert"], section [role="alert"]');
+    return { isOver, sign: sign(), parts, problem: alert?.textContent?.trim() ?? "" };
+  }
+
+  /**
+   * The next moment that asks something of us, or is the last. If shortly nothing at all has changed, null: the screen
+   * does not answer. For others one waits longer.
+   */
+  async function next(before, shortly, patience) {
+    const begun = performance.now();
+    for (let hasChanged = false; ; ) {
+      const now = look();
+      hasChanged ||= now.sign !== before;
+      if (now.sign !== before && (now.isOver || now.parts.length)) return now;
+      if (performance.now() > begun + (hasChanged ? patience : shortly)) return null;
+      await new Promise((done) => setTimeout(done, PAUSE));
+    }
+  }
+
+  /** Where a part can be hit as it lies, or null: something covers all of it. */
+  function hit(one) {
+    const box = one.getBoundingClientRect();
+    for (const [across, down] of PLACES) {
+      const [x, y] = [box.left + box.width * across, box.top + box.height * down];
+      if (document.elementFromPoint(x, y)?.closest(ANY) === one) return { x, y };
+    }
+    return null;
+  }
+
+  /** Where a part can be hit, once it was scrolled to. */
+  function reach(place) {
+    const one = found[place];
+    if (!one?.isConnected || !one.matches(ANY)) return { isGone: true };
+    one.scrollIntoView({ block: "nearest", inline: "nearest" });
+    let spot = hit(one);
+    if (!spot) {
+      one.scrollIntoView({ block: "center", inline: "center" });
+      spot = hit(one);
+    }
+    return spot ?? { isCovered: true };
+  }
+
+  /** What has the focus: which of the parts, if it is one, and whether arrows may lead on from there. */
+  function focused() {
+    look();
+    const one = document.activeElement;
+    const place = found.indexOf(one);
+    const confirms = place >= 0 && one.matches(CONFIRM);
+    return { place, confirms, isOnBoard: one?.closest("main") != null && one !== document.querySelector("main") };
+  }
+
+  window.onTable = { look, next, reach, focused };
+}

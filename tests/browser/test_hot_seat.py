@@ -1,0 +1,30 @@
+"""Several people at one screen: each sees their own hand, and only when it is theirs to look."""
+
+from cantiere.core.game import Game
+from cantiere.server.live.messages import has_own_secrets
+from tests.browser.axe import assert_accessible
+from tests.browser.hands import Mouse, moment_after, play
+from tests.conftest import every_registered_game
+
+NAMES = ("Leo", "Mia")
+CHOICES = 12
+
+
+def seats_of(game: Game) -> str:
+    return " ".join(["me", *(f"local:{name}" for name in NAMES[: game.seats[0] - 1])])
+
+
+@every_registered_game
+def test_whoever_has_a_secret_hand_looks_behind_a_curtain(screens, game):
+    """Where hands are secret the screen is passed on first; else one goes on at once."""
+    screen = screens(confirm=False)
+    screen.become("Ana")
+    screen.begin(game.id, seats_of(game))
+    now = moment_after(screen)
+    assert now is not None
+    assert [part.lifts for part in now.parts] == [True] if has_own_secrets(game) else now.parts
+    if has_own_secrets(game):
+        assert_accessible(screen)
+    play(screen, Mouse(), seed=4, choices=CHOICES)
+    movers = {message["to_move"] for message in screen.tables()}
+    assert len(movers - {None}) == game.seats[0]

@@ -1,0 +1,110 @@
+"""The way into a game, and out of it: lobby, links, files, addresses."""
+
+import re
+
+from playwright.sync_api import expect
+
+from cantiere.games import find
+from cantiere.play.gamefile import write_game
+from tests.browser.axe import assert_accessible
+from tests.browser.positions import finished
+from tests.conftest import every_registered_game
+
+CAMPANILE = find("campanile")
+
+
+@every_registered_game
+def test_a_new_visitor_plays_after_one_click(screens, game):
+    screen = screens()
+    screen.go("/")
+    card = screen.page.locator(f'article[aria-labelledby="title-{game.id}"]')
+    card.get_by_role("button", name=screen.word("play_bot")).click()
+    expect(screen.page).to_have_url(re.compile(r"/t/\w+"))
+    expect(screen.page.get_by_role("main")).to_be_visible()
+    expect(screen.page.get_by_role("heading", level=1)).to_be_visible()
+
+
+def test_the_lobby_is_accessible(screens):
+    screen = screens()
+    screen.go("/")
+    expect(screen.page.get_by_role("article")).to_have_count(4)
+    expect(screen.page.get_by_role("button", name=screen.word("play_bot")).first).to_be_enabled()
+    assert_accessible(screen)
+
+
+def test_whoever_is_sent_a_link_sits_down(screens):
+    """A private table: its link is the only way to it."""
+    host, friend = screens(), screens(language="fr")
+    host.go("/")
+    card = host.page.locator('article[aria-labelledby="title-campanile"]')
+    card.get_by_role("button", name=host.word("table"), exact=False).last.click()
+    dialog = host.page.get_by_role("dialog")
+    dialog.get_by_role("checkbox").first.uncheck()
+    dialog.get_by_role("button", name=host.word("open_a_table")).click()
+    link = host.page.locator("#address").input_value()
+    assert "link=" in link
+    friend.page.goto(link)
+    friend.page.get_by_role("button", name=friend.word("join"), exact=True).click()
+    begin = host.page.get_by_role("button", name=host.word("start"), exact=True)
+    expect(begin).to_be_enabled()
+    begin.click()
+    for screen in (host, friend):
+        expect(screen.page.locator("main.board")).to_be_visible()
+
+
+def test_a_game_file_is_opened_as_a_replay(screens, tmp_path):
+    path = tmp_path / "game.json"
+    match = finished(CAMPANILE)
+    path.write_text(write_game(match, ["Ana", "Ben"]), "utf-8")
+    screen = screens()
+    screen.go("/")
+    screen.page.locator("input[type=file]").set_input_files(path)
+    expect(screen.page).to_have_url(re.compile(r"/t/\w+/replay"))
+    slider = screen.page.get_by_role("slider")
+    expect(slider).to_have_attribute("max", str(match.turn))
+
+
+def test_a_file_that_is_none_is_refused_with_a_sentence(screens, tmp_path):
+    path = tmp_path / "game.json"
+    path.write_text("{}", "utf-8")
+    screen = screens()
+    screen.forgive("/api/files", "400")
+    screen.go("/")
+    screen.page.locator("input[type=file]").set_input_files(path)
+    expect(screen.page.get_by_role("alert")).not_to_be_empty()
+    expect(screen.page).to_have_url(screen.address + "/")
+
+
+def test_back_and_refresh_lead_where_they_should(screens):
+    screen = screens()
+    screen.become("Ana")
+    screen.go("/")
+    table = screen.begin("campanile", "me bot:random")
+    board = screen.page.locator("main.board")
+    expect(board).to_be_visible()
+    screen.page.reload()
+    expect(board).to_be_visible()
+    screen.page.go_back()
+    expect(screen.page.get_by_role("article")).to_have_count(4)
+    screen.page.go_forward()
+    expect(screen.page).to_have_url(f"{screen.address}/t/{table}")
+    expect(board).to_be_visible()
+
+
+def test_an_address_that_leads_nowhere_says_so_and_leads_back(screens):
+    screen = screens()
+    screen.forgive("404")
+    for path in ("/no/such/page", "/t/000000000000", "/rules/chess"):
+        screen.go(path)
+        expect(screen.page.get_by_role("alert")).not_to_be_empty()
+        screen.page.get_by_role("link", name=screen.word("to_lobby")).last.click()
+        expect(screen.page.get_by_role("article")).to_have_count(4)
+
+
+def test_two_tabs_agree(screens):
+    screen = screens()
+    screen.become("Ana")
+    screen.begin("campanile", "me local:Leo")
+    other = screen.tab()
+    other.goto(screen.page.url)
+    expect(other.locator("main.board")).to_be_visible()
