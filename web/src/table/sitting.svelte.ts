@@ -8,7 +8,7 @@ import { wire } from "../lib/socket.svelte";
 
 export const SPECTATOR = -1;
 
-const PASSING = "passing"; // the table at which this browser passes by itself
+const PASSING = "passing";
 
 /** Somebody at a table: through whose eyes they look, and what they have picked but not yet played. */
 export class Sitting {
@@ -21,8 +21,7 @@ export class Sitting {
   preview = $state.raw<Preview | null>(null);
   /** What it says that each of our moves would bring. */
   study = $state.raw<Study | null>(null);
-  /** Pass for us as soon as that is possible, at this table, until it is switched off. */
-  passes = $state(false);
+  #passing = $state(kept<string>(PASSING, "")); // the table and the seat that pass by themselves
   #turn = SPECTATOR; // at which something was picked
   #looking = $state(SPECTATOR); // the seat we looked through last
   #forced = new Set<number>(); // turns that were played for us
@@ -30,9 +29,7 @@ export class Sitting {
   constructor(
     readonly feed: Feed,
     readonly card: TableCard,
-  ) {
-    this.passes = kept<string>(PASSING, "") === feed.id;
-  }
+  ) {}
 
   /** The seats that are ours: several, if others sit at the same screen. */
   readonly seats = $derived.by(() => this.feed.viewers.filter((viewer) => viewer >= 0));
@@ -76,9 +73,13 @@ export class Sitting {
     this.message?.legal.find((option) => this.board?.passes?.includes(String(option.parts["kind"]))),
   );
 
+  /** Pass for us as soon as that is possible, in this seat, until it is switched off. */
+  readonly passes = $derived.by(() => this.#passing === `${this.feed.id} ${this.viewer}`);
+
   keepPassing(wanted: boolean): void {
-    this.passes = wanted;
-    keep(PASSING, wanted ? this.feed.id : "");
+    if (!wanted && !this.passes) return;
+    this.#passing = wanted ? `${this.feed.id} ${this.viewer}` : "";
+    keep(PASSING, this.#passing);
   }
 
   /** What was picked belongs to the table as it was; the same turn may have come again after an undo. */
