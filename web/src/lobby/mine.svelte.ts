@@ -8,11 +8,13 @@ import { wire } from "../lib/socket.svelte";
 export class Mine {
   cards = $state.raw<readonly TableCard[]>([]);
   finished = $state.raw<readonly TableCard[]>([]);
+  /** Whether the server has told them: before that, none is not known to be none. */
+  isKnown = $state(false);
   #feeds = $state.raw<readonly Feed[]>([]);
 
   /** Changes when our tables may have: we are somebody else, one of them is told anew, or something waits. */
   readonly sign = $derived.by(() => {
-    const me = wire.you?.id ?? "";
+    const me = wire.you?.id ?? String(wire.you); // nobody is not the same as not told yet
     const listed = (wire.lobby?.tables ?? []).filter((card) => card.seats.some((seat) => seat.person === me));
     const waiting = notices.waiting.map((one) => one.table);
     return [me, ...listed.map((card) => card.id + card.status), ...waiting].join(" ");
@@ -22,6 +24,7 @@ export class Mine {
   async load(): Promise<void> {
     if (!wire.you) {
       this.cards = this.finished = [];
+      this.isKnown = wire.you === null;
       return;
     }
     const [running, over] = await Promise.all([
@@ -30,6 +33,7 @@ export class Mine {
     ]);
     this.cards = running.tables;
     this.finished = over.tables;
+    this.isKnown = true;
     const playing = running.tables.filter((card) => card.status === "playing").map((card) => card.id);
     for (const feed of this.#feeds) if (!playing.includes(feed.id)) wire.leave(feed);
     const kept = this.#feeds.filter((feed) => playing.includes(feed.id));
