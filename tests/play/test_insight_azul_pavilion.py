@@ -1,4 +1,4 @@
-"""What a screen of Azul – Summer Pavilion is told beyond the view, with the examples of azul-pavilion.en.md."""
+"""What a screen of Azul – Summer Pavilion is told beyond the view: the examples of azul-pavilion.en.md."""
 
 from random import Random
 

@@ -87,7 +87,7 @@ def _board(side: int, stars: tuple[Spaces, ...]) -> Figures:
 
 
 def _star(side: int, star: int, filled: int, colours: int) -> Figures:
-    """§4.4 §6.1 §7.2 How many tiles it has, which it still takes, its worth when complete if that is decided."""
+    """§4.4 §6.1 §7.2 Its tiles, the colours it still takes, its worth when complete if that is decided."""
     spaces = StarSpaces.blank()
     spaces.filled, spaces.colours = filled, colours
     takes = int(allowed_colours(side, star, spaces))

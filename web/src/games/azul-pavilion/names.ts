@@ -45,7 +45,7 @@ export function takeWords(
   const said = [t("take_from", { tiles, jokers, place })];
   if (count(take.left)) said.push(t("rest_goes", { tiles: take.left }));
   if (take.marker) said.push(t("marker_costs", { lost: take.lost }));
-  return capital(said.join(", "));
+  return capital(said.join("; "));
 }
 
 export function takeName(hall: Hall, place: string, colour: Colour): string {
@@ -70,7 +70,7 @@ export function gainWords({ points, won, short, later }: Placing, figures: Board
   for (const id of won) said.push(t("gain_feature", { feature: kindOf(id), count: figures.features[id]?.gain ?? 0 }));
   if (short) said.push(t("gain_short", { count: short }));
   if (later > 0) said.push(t("gain_later", { points: later }));
-  return said.join(", ");
+  return said.join("; ");
 }
 const kindOf = (id: string): string => id.split("-")[0] ?? id;
 
