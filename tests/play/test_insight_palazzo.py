@@ -53,7 +53,9 @@ def test_1_3_the_stack_from_which_tiles_come():
     assert "br11" not in first["tiles"]
     last = figures(Table(messengers=2).match(), SPECTATOR)["stack"]
     assert (last["number"], last["messengers"]) == (3, 3)
-    assert set(last["tiles"]) <= {f"{stone}{tile}" for stone in ("br", "sa", "ma") for tile in ("31x", "42", "43", "51", "53")}
+    assert set(last["tiles"]) <= {
+        f"{stone}{tile}" for stone in ("br", "sa", "ma") for tile in ("31x", "42", "43", "51", "53")
+    }
 
 
 def test_7_4_a_purse_tells_the_best_payment_to_its_owner_only():

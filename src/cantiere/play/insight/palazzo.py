@@ -22,7 +22,7 @@ Told = dict[str, Any]
 def figures(match: Match, viewer: int) -> Told:
     """Palaces with their points, the architect's way, the stack; for a player also what the hand is worth."""
     state = match.state
-    told = {
+    told: Told = {
         "palaces": [_palaces(state, seat) for seat in range(match.seats)],
         "next": _quarry(int(next_quarry(state))),
         "full": [quarry.name.lower() for quarry in Quarry if _is_full(state, quarry)],
@@ -111,7 +111,9 @@ def _refused(state: Any) -> dict[str, dict[str, str]]:
     """§6.1 §3.6 By tile and by the top of each palace that it cannot go to: why."""
     tops = _bits(int(tops_of(state, state.to_move)))
     return {
-        _name(Tile, tile): {_name(Tile, top): why for top in tops if top != tile and (why := _why(state, tile, top))}
+        _name(Tile, tile): {
+            _name(Tile, top): why for top in tops if top != tile and (why := _why(state, tile, top))
+        }
         for tile in _bits(int(to_place(state)))
         if state.phase != Phase.ALTER or (tile in tops and state.on[tile] == NONE)
     }
