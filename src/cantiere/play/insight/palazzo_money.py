@@ -43,7 +43,7 @@ class Step(NamedTuple):
 
 
 def purse(state: Any, seat: int) -> Told:
-    """What a hand is worth: by currency, its triples, the best single payment; and what cannot be laid now."""
+    """What a hand is worth: by currency, its triples, the best payment; and what cannot be laid now."""
     player = state.players[seat]
     sums = {
         currency.name.lower(): sum(
