@@ -53,5 +53,5 @@ clean: ## Remove the environment, caches and builds
 $(VENV)/%.done: requirements/%.lock pyproject.toml scripts/setup
 	@scripts/setup $*
 
-$(PAGE): $(shell find web -path web/node_modules -prune -o -type f -print) | $(VENV)/core.done
+$(PAGE): src/cantiere/server/pages/tokens.css $(shell find web -path web/node_modules -prune -o -type f -print) | $(VENV)/core.done
 	@$(VENV)/bin/python scripts/web

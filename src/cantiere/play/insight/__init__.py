@@ -32,7 +32,7 @@ def study(match: Match) -> dict[str, Figures]:
 
 
 def weigh(match: Match, about: str) -> Figures:
-    """What the seat to move could make of something it has in mind, in the game's own words. Told when asked."""
+    """What the seat to move could make of something it has in mind, in the game's words. Told when asked."""
     module = _module(match.game)
     told: Figures = module.weigh(match, about) if module and hasattr(module, "weigh") else {}
     return told

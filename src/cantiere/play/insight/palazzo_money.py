@@ -43,7 +43,7 @@ class Step(NamedTuple):
 
 
 def purse(state: Any, seat: int) -> Told:
-    """What a hand is worth: by currency, its triples, the best single payment; and what cannot be laid now."""
+    """What a hand is worth: by currency, its triples, the best payment; and what cannot be laid now."""
     player = state.players[seat]
     sums = {
         currency.name.lower(): sum(
@@ -90,7 +90,7 @@ def _laid(state: Any, seat: int) -> Iterator[Told]:
 
 
 def weighed(match: Match, about: str) -> Told:
-    """§4.3 How cards, and tiles that they are to pay for, `br42+r6+c`, count as one step; the move, if legal."""
+    """§4.3 How cards, and the tiles that they pay for, `br42+r6+c`, count as one step; the move, if legal."""
     state = match.state
     player, written = state.players[match.to_move], [part for part in about.split("+") if part]
     tiles = sorted(_NAMES[part] for part in written if part in _NAMES)
@@ -198,7 +198,7 @@ def _needed(state: Any, tiles: int) -> int | None:
 
 
 def _locked(state: Any) -> dict[str, str]:
-    """§4.4 Cards that no payment or raise can hold now: of another currency, or none reaches what is needed."""
+    """§4.4 Cards that no step can hold now: of another currency, or out of reach of what is needed."""
     needed = _needed(state, 1)
     if needed is None:
         return {}

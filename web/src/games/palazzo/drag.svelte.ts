@@ -35,8 +35,8 @@ export class Drag {
       if (at.pointerId !== pointer) return;
       end();
       if (!isLifted) return;
-      swallowClick();
       load.dropped(document.elementFromPoint(at.clientX, at.clientY)?.closest("[data-part]") ?? null);
+      swallowClick();
     };
     const end = (): void => {
       this.art = "";
