@@ -135,7 +135,7 @@ function seatLines(table: TableMessage, view: View, seat: number, viewer: number
   if (unknown) cards.push(t("unknown_cards", { count: unknown }));
   return [
     t("points_now", { points: table.scores[seat] ?? 0 }),
-    `${capital(seat === viewer ? t("your_hand") : t("hand"))}: ${cards.join(", ") || "–"}`,
-    `${t("tokens_left")}: ${tokensLeft(view, seat)}`,
+    t("labelled", { label: capital(seat === viewer ? t("your_hand") : t("hand")), text: cards.join(", ") || "–" }),
+    t("labelled", { label: t("tokens_left"), text: tokensLeft(view, seat) }),
   ];
 }
