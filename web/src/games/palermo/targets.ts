@@ -165,15 +165,18 @@ export function walkTargets(
       return ofField(isCorner(field) ? "corner" : "end", field, option, name);
     }
     const { business, income, way } = door;
-    const name = t("name_door", { number: business.number, field: nameOf(field), points: income ?? 0, way: way ?? 0 });
+    const name = t("name_door", {
+      number: business.number,
+      field: nameOf(field),
+      points: income ?? 0,
+      way: way ?? 0,
+    });
     return { ...ofField("door", field, option, name), business };
   });
   const [home] = standing_for(legal, { kind: "home" });
   const points_home = outcomeOf(study, home?.move).income ?? 0;
   const homes =
-    home && town.start !== null
-      ? [ofSquare("home", town.start, home, t("name_home", { points: points_home }))]
-      : [];
+    home && town.start !== null ? [ofSquare("home", town.start, home, t("name_home", { points: points_home }))] : [];
   const rank = (target: Target): number =>
     target.look === "door" ? (own.get(target.field)?.way ?? 0) - 1000 : target.field;
   return [...homes, ...goes.sort((one, other) => rank(one) - rank(other))];

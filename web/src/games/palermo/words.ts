@@ -124,7 +124,9 @@ function ofSeat(table: TableMessage, town: Town, seat: number, isOwn: boolean, t
 /** From each own door to the older ones. */
 function walksInWords(walks: readonly Way[][], t: T): string[] {
   return walks.slice(1).map((row, i) => {
-    const lengths = row.slice(0, i + 1).map((points, j) => t("words_to_door", { number: j + 1, points: points ?? "–" }));
+    const lengths = row
+      .slice(0, i + 1)
+      .map((points, j) => t("words_to_door", { number: j + 1, points: points ?? "–" }));
     return t("words_walks_from", { number: i + 2, walks: lengths.join(", ") });
   });
 }
