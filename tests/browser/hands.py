@@ -52,7 +52,7 @@ def moment_after(
 
 
 def wanted(parts: list[Part], chance: Random) -> Part:
-    """What is chosen is mostly confirmed, and what is listed mostly chosen: else no pawn would ever come home."""
+    """What is chosen is mostly confirmed, what is listed mostly chosen: else no pawn would ever come home."""
     confirming = [part for part in parts if part.confirms]
     listed = [part for part in parts if part.listed]
     for some in (confirming, listed):
@@ -124,6 +124,14 @@ def play(screen: Screen, hands: Hands, seed: int, choices: int = LONGEST_GAME) -
         now = _chosen(screen, hands, now, chance)
     assert now is not None
     return now
+
+
+def choose_once(screen: Screen, hands: Hands, chance: Random) -> None:
+    """One choice, where it is perhaps somebody else who is asked next."""
+    now = moment_after(screen)
+    assert now is not None
+    hands.choose(screen, now.parts, chance)
+    screen.page.evaluate("times => onTable.answers(...times)", [now.sign, SHORTLY])
 
 
 def assert_covered(screen: Screen) -> None:

@@ -70,6 +70,15 @@
     }
   }
 
+  /** Whether the screen answers at all. */
+  async function answers(before, shortly) {
+    const begun = performance.now();
+    while (sign() === before && performance.now() < begun + shortly) {
+      await new Promise((done) => setTimeout(done, PAUSE));
+    }
+    return sign() !== before;
+  }
+
   /** Where a part can be hit as it lies, or null: something covers all of it. */
   function hit(one) {
     const box = one.getBoundingClientRect();
@@ -102,5 +111,5 @@
     return { place, confirms, isOnBoard: one?.closest("main") != null && one !== document.querySelector("main") };
   }
 
-  window.onTable = { look, next, reach, focused };
+  window.onTable = { look, next, answers, reach, focused };
 }

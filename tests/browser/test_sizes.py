@@ -22,7 +22,7 @@ def weight(response: Response) -> int:
 def test_the_first_load_is_small(screens, game):
     screen = screens()
     loaded: list[Response] = []
-    screen.page.on("response", loaded.append)
+    screen.page.on("response", lambda response: loaded.append(response))
     screen.go("/")
     play = screen.page.locator(f'article[aria-labelledby="title-{game.id}"] .btn.primary')
     expect(play).to_be_enabled()

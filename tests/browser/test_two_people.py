@@ -1,11 +1,12 @@
 """Two people in two browsers: a line that breaks heals by itself, and no move is lost or played twice."""
 
 import json
+from random import Random
 
 from playwright.sync_api import WebSocketRoute, expect
 
 from cantiere.core.game import Game
-from tests.browser.hands import Mouse, moment_after, play
+from tests.browser.hands import Mouse, choose_once, moment_after, play
 from tests.browser.screen import Screen
 from tests.conftest import every_registered_game
 
@@ -51,7 +52,9 @@ def test_a_broken_line_heals_without_a_reload(screens, game):
     ana = screens(confirm=False, forced=False)
     ben = screens(confirm=False, forced=False, language="fr")
     seated(ana, ben, game)
-    play(asked(ana, ben), Mouse(), seed=1, choices=3)
+    chance = Random(1)
+    for _ in range(4):
+        choose_once(asked(ana, ben), Mouse(), chance)
     cut_off = asked(ana, ben)
     cut_off.forgive(*OFFLINE)
     cut_off.page.evaluate("() => { window.isStillHere = true }")
@@ -60,8 +63,8 @@ def test_a_broken_line_heals_without_a_reload(screens, game):
     expect(lost).to_be_visible()
     cut_off.context.set_offline(False)
     expect(lost).to_be_hidden()
-    for seed in range(4):
-        play(asked(ana, ben), Mouse(), seed=seed, choices=2)
+    for _ in range(6):
+        choose_once(asked(ana, ben), Mouse(), chance)
     assert cut_off.page.evaluate("() => window.isStillHere")
     assert_agree(ana, ben)
 
@@ -109,5 +112,5 @@ def test_a_move_whose_answer_is_lost_is_played_once(screens, game):
     screen.become("Ana")
     screen.begin(game.id, " ".join(["me", *["bot:random"] * (game.seats[0] - 1)]))
     play(screen, Mouse(), seed=5, choices=8)
-    assert line.sent[0] == line.sent[1]
+    assert line.sent[0] == line.sent[1], line.sent
     screen.until(lambda: len(own_moves(screen)) == len(set(line.sent)))
