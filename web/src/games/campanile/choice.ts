@@ -18,8 +18,8 @@ export interface Plan {
 }
 
 const isKind = (option: Legal): boolean => option.parts["kind"] === "build" || option.parts["kind"] === "bet";
-const styleIn = (option: Legal): StyleName => option.parts["style"] as StyleName;
-const numberIn = (option: Legal): Value => (option.parts["storeys"] ?? option.parts["token"]) as Value;
+const styleOf = (option: Legal): StyleName => option.parts["style"] as StyleName;
+const numberOf = (option: Legal): Value => (option.parts["storeys"] ?? option.parts["token"]) as Value;
 
 /** Cards, piles, towers and tokens tell all builds apart, and all bets. */
 export const shows = (options: readonly Legal[]): boolean => options.every(isKind);
@@ -29,8 +29,8 @@ export function fitting(legal: readonly Legal[], kind: Kind, wish: Wish): Legal[
   return legal.filter(
     (option) =>
       option.parts["kind"] === kind &&
-      (wish.style === undefined || styleIn(option) === wish.style) &&
-      (wish.number === undefined || numberIn(option) === wish.number),
+      (wish.style === undefined || styleOf(option) === wish.style) &&
+      (wish.number === undefined || numberOf(option) === wish.number),
   );
 }
 
@@ -38,8 +38,8 @@ export function fitting(legal: readonly Legal[], kind: Kind, wish: Wish): Legal[
 export function wishOf(chosen: readonly Legal[]): Wish {
   const [first, ...others] = chosen;
   if (!first || !shows(chosen)) return {};
-  const style = others.every((one) => styleIn(one) === styleIn(first)) ? styleIn(first) : undefined;
-  const number = others.every((one) => numberIn(one) === numberIn(first)) ? numberIn(first) : undefined;
+  const style = others.every((one) => styleOf(one) === styleOf(first)) ? styleOf(first) : undefined;
+  const number = others.every((one) => numberOf(one) === numberOf(first)) ? numberOf(first) : undefined;
   return { style, number };
 }
 
@@ -52,7 +52,7 @@ export function narrowed(legal: readonly Legal[], kind: Kind, chosen: readonly L
 export function planOf(chosen: readonly Legal[]): Plan | null {
   const [option, ...others] = chosen;
   if (!option || others.length || !isKind(option)) return null;
-  return { option, kind: option.parts["kind"] as Kind, style: styleIn(option), number: numberIn(option) };
+  return { option, kind: option.parts["kind"] as Kind, style: styleOf(option), number: numberOf(option) };
 }
 
 /** The table as it would stand: as high, and with those standings, as the server says. */
