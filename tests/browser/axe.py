@@ -41,7 +41,10 @@ def assert_accessible(screen: Screen, page: Page | None = None) -> None:
         page.set_viewport_size({"width": device.width, "height": device.height})
         for scheme in ("light", "dark"):
             page.emulate_media(color_scheme=scheme)
-            page.wait_for_function("theme => document.documentElement.dataset.theme === theme", arg=scheme)
+            # Pages without the app have no theme of their own.
+            page.wait_for_function(
+                "theme => [theme, undefined].includes(document.documentElement.dataset.theme)", arg=scheme
+            )
             if lines := violations(page):
                 found[f"{page.url}, {scheme}, {device.width} px"] = lines
     page.set_viewport_size(before)

@@ -92,7 +92,7 @@ class Keys:
     def choose(self, screen: Screen, parts: list[Part], chance: Random) -> str:
         place = self._walk(screen, chance, passed_over=chance.randrange(min(len(parts), 4)))
         screen.page.keyboard.press("Enter")
-        return parts[place].name if place < len(parts) else "something new"
+        return next((part.name for part in parts if part.place == place), "something new")
 
     def _walk(self, screen: Screen, chance: Random, passed_over: int) -> int:
         """Go on until something that can be chosen has the focus."""
@@ -143,9 +143,10 @@ def assert_covered(screen: Screen) -> None:
 
 def _chosen(screen: Screen, hands: Hands, now: Moment, chance: Random) -> Moment | None:
     """The moment after a choice. One that changes nothing (the same card again) is followed by another."""
-    names = []
+    names: list[str] = []
     for _ in range(6):
-        names.append(hands.choose(screen, now.parts, chance))
+        fresh = [part for part in now.parts if part.name not in names]
+        names.append(hands.choose(screen, fresh or now.parts, chance))
         after = moment_after(screen, now.sign)
         if after is not None:
             return after

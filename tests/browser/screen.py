@@ -164,8 +164,10 @@ class Screen:
         return card["id"]
 
     def file(self, table: str) -> GameFile:
-        """A game as its file tells it, replayed by the engine."""
-        return read_game(self.context.request.get(f"{self.address}/api/tables/{table}/file").body())
+        """A game as its file tells it, replayed by the engine. It is written just after the last move."""
+        address = f"{self.address}/api/tables/{table}/file"
+        self.until(lambda: self.context.request.get(address).ok)
+        return read_game(self.context.request.get(address).body())
 
     # On the page.
 

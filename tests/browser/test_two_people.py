@@ -74,7 +74,7 @@ class BreakingLine:
 
     def __init__(self, screen: Screen) -> None:
         self.sent: list[tuple[int, str]] = []  # each move, with its key
-        self._has_broken = False
+        self._broken: WebSocketRoute | None = None
         screen.page.route_web_socket("**/ws", self._connect)
 
     def _connect(self, page: WebSocketRoute) -> None:
@@ -90,10 +90,12 @@ class BreakingLine:
 
     def _down(self, page: WebSocketRoute, server: WebSocketRoute, text: str) -> None:
         """The answer shows that the server has heard the move: now nothing more gets through."""
-        if not self.sent or self._has_broken:
+        if server is self._broken:
+            return
+        if not self.sent or self._broken is not None:
             page.send(text)
         elif json.loads(text)["kind"] in ("table", "accepted"):
-            self._has_broken = True
+            self._broken = server
             server.close()
             page.close(code=1011)
 

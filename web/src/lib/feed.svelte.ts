@@ -10,6 +10,8 @@ export class Feed {
   /** The last message for each viewer. */
   seen = $state.raw<Readonly<Record<number, TableMessage>>>({});
   #logs = $state.raw<Readonly<Record<number, readonly StoryLine[]>>>({});
+  /** Whether one of our seats sees what another does not. Until all have been shown the same line, nobody knows. */
+  hasSecrets = $state(true);
   refused = $state.raw<Refused | null>(null);
   /** The table from outside; undefined: not told yet, null: it was taken away. */
   card = $state.raw<TableCard | null | undefined>(undefined);
@@ -46,11 +48,19 @@ export class Feed {
     if (isOther) this.#logs = { [message.viewer]: this.log(this.viewers[0] ?? message.viewer) }; // it was our own
     this.seen = { ...(isOther ? {} : this.seen), [message.viewer]: message };
     this.refused = null;
+    this.#compare();
     const story = message.story as StoryLine[] | null;
     if (story) this.#remember(story, message.viewer);
     if (story || this.log(message.viewer).at(-1)?.number === message.number) return null;
     const back = this.#tries.shift();
     return back === undefined ? null : Math.max(0, message.number - back);
+  }
+
+  #compare(): void {
+    const [first, ...others] = Object.values(this.seen);
+    if (!first || others.some((other) => other.number !== first.number)) return;
+    const view = JSON.stringify(first.view);
+    this.hasSecrets = others.some((other) => JSON.stringify(other.view) !== view);
   }
 
   /** Take in what is told beside the game: who sits there, who is here, what is said. */

@@ -14,7 +14,7 @@ import { Refusal } from "./api";
 import { Feed } from "./feed.svelte";
 
 export type Status = "closed" | "connecting" | "open" | "lost";
-type Answer = Accepted | Previewed | Studied;
+export type Answer = Accepted | Previewed | Studied;
 type Waiting = { saying: Saying; done: (answer: Answer) => void; failed: (why: Refusal) => void };
 type Listener = (message: ToBrowser) => void;
 

@@ -4,7 +4,7 @@ import { Refusal, sentence } from "../lib/api";
 import type { Feed } from "../lib/feed.svelte";
 import { keep, kept } from "../lib/kept";
 import { settings } from "../lib/settings.svelte";
-import { wire } from "../lib/socket.svelte";
+import { wire, type Answer } from "../lib/socket.svelte";
 
 export const SPECTATOR = -1;
 
@@ -22,6 +22,7 @@ export class Sitting {
   /** What it says that each of our moves would bring. */
   study = $state.raw<Study | null>(null);
   #passing = $state(kept<string>(PASSING, "")); // the table and the seat that pass by themselves
+  #written = $state(0); // the line that our last deed became: the table is out of date until it shows it
   #turn = SPECTATOR; // at which something was picked
   #looking = $state(SPECTATOR); // the seat we looked through last
   #forced = new Set<number>(); // turns that were played for us
@@ -45,14 +46,16 @@ export class Sitting {
   readonly log = $derived.by((): readonly StoryLine[] => this.feed.log(this.viewer));
 
   readonly mayMove = $derived.by(
-    () => this.viewer !== SPECTATOR && this.message?.to_move === this.viewer && !this.message.end && !this.busy,
+    () =>
+      this.viewer !== SPECTATOR &&
+      this.message?.to_move === this.viewer &&
+      this.message.number >= this.#written &&
+      !this.message.end &&
+      !this.busy,
   );
 
   /** Two people at one screen must not see each other's hands. */
-  readonly hasSecrets = $derived.by(() => {
-    const views = this.seats.map((seat) => JSON.stringify(this.feed.seen[seat]?.view));
-    return new Set(views).size > 1;
-  });
+  readonly hasSecrets = $derived.by(() => this.seats.length > 1 && this.feed.hasSecrets);
 
   /** Our last decision that was one: what was played for us is taken back with it. */
   readonly lastOwn = $derived.by((): StoryLine | undefined =>
@@ -173,13 +176,15 @@ export class Sitting {
   }
 
   /** What was put forward as one is taken back as one. */
-  async #playAll(moves: readonly string[], seat: number, from: number): Promise<void> {
+  async #playAll(moves: readonly string[], seat: number, from: number): Promise<Answer | undefined> {
     let turn = from;
+    let answer: Answer | undefined;
     for (const move of moves) {
       if (turn !== from) this.#forced.add(turn);
-      const answer = await wire.say({ kind: "play", table: this.feed.id, seat, turn, move });
+      answer = await wire.say({ kind: "play", table: this.feed.id, seat, turn, move });
       turn = (answer.kind === "accepted" ? answer.turn : null) ?? turn + 1;
     }
+    return answer;
   }
 
   /** Let go of what is picked; else take back the last own decision. */
@@ -217,10 +222,11 @@ export class Sitting {
     void this.#say(() => wire.say({ kind: "return", table: this.feed.id, seat }));
   }
 
-  async #say(saying: () => Promise<unknown>): Promise<void> {
+  async #say(saying: () => Promise<Answer | undefined>): Promise<void> {
     this.busy = true;
     try {
-      await saying();
+      const answer = await saying();
+      if (answer?.kind === "accepted") this.#written = answer.number ?? 0;
       this.problem = "";
     } catch (error) {
       this.problem = sentence(error);
