@@ -90,20 +90,21 @@ class Keys:
     """Tab, arrows and Enter, and nothing else."""
 
     def choose(self, screen: Screen, parts: list[Part], chance: Random) -> str:
-        place = self._walk(screen, chance, passed_over=chance.randrange(min(len(parts), 4)))
+        places = {part.place for part in parts}
+        place = self._walk(screen, chance, places, passed_over=chance.randrange(min(len(parts), 4)))
         screen.page.keyboard.press("Enter")
         return next((part.name for part in parts if part.place == place), "something new")
 
-    def _walk(self, screen: Screen, chance: Random, passed_over: int) -> int:
-        """Go on until something that can be chosen has the focus."""
+    def _walk(self, screen: Screen, chance: Random, places: set[int], passed_over: int) -> int:
+        """Go on until one of these has the focus."""
         focus = screen.page.evaluate("() => onTable.focused()")
-        if focus["place"] >= 0 and not passed_over:
+        if focus["place"] in places and not passed_over:
             return focus["place"]
         for _ in range(MOST_KEYS):
             has_arrows = focus["isOnBoard"] and chance.random() < 0.4
             screen.page.keyboard.press(chance.choice(ARROWS) if has_arrows else "Tab")
             focus = screen.page.evaluate("() => onTable.focused()")
-            if focus["place"] >= 0:
+            if focus["place"] in places:
                 if not passed_over or focus["confirms"]:
                     return focus["place"]
                 passed_over -= 1

@@ -41,8 +41,9 @@
 
   function look() {
     const isOver = document.querySelector(RESULT) !== null;
+    const isBusy = document.querySelector('main[aria-busy="true"]') !== null; // something may still be put in its place
     const front = [...document.querySelectorAll(FRONT)].at(-1) ?? document;
-    found = isOver ? [] : [...front.querySelectorAll(ANY)].filter(isShown);
+    found = isOver || isBusy ? [] : [...front.querySelectorAll(ANY)].filter(isShown);
     const parts = found.map((one, place) => ({
       place,
       name: nameOf(one),
@@ -65,9 +66,17 @@
       const now = look();
       hasChanged ||= now.sign !== before;
       if (now.sign !== before && (now.isOver || now.parts.length)) return now;
+      if (hasClosedAnswer()) return null;
       if (performance.now() > begun + (hasChanged ? patience : shortly)) return null;
       await new Promise((done) => setTimeout(done, PAUSE));
     }
+  }
+
+  /** Whoever hit what cannot be chosen is told why, and closes that again. */
+  function hasClosedAnswer() {
+    const dialog = document.querySelector("dialog[open]:has([data-why])");
+    dialog?.close();
+    return dialog !== null;
   }
 
   /** Whether the screen answers at all. */

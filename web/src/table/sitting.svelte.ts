@@ -21,6 +21,8 @@ export class Sitting {
   preview = $state.raw<Preview | null>(null);
   /** What it says that each of our moves would bring. */
   study = $state.raw<Study | null>(null);
+  /** Whether that is still to come: the board may change a little. */
+  isWeighing = $state(false);
   #passing = $state(kept<string>(PASSING, "")); // the table and the seat that pass by themselves
   #written = $state(0); // the line that our last deed became: the table is out of date until it shows it
   #turn = SPECTATOR; // at which something was picked
@@ -141,11 +143,15 @@ export class Sitting {
   async weigh(): Promise<void> {
     const message = this.message;
     this.study = null;
+    this.isWeighing = false;
     if (!message || this.viewer === SPECTATOR || message.to_move !== this.viewer || message.end) return;
     const at = { table: this.feed.id, seat: this.viewer, turn: message.turn };
+    this.isWeighing = true;
     const answer = await wire.say({ kind: "study", ...at }).catch(() => null);
     const isStill = this.message?.number === message.number && this.message.viewer === message.viewer;
-    if (isStill && answer?.kind === "studied") this.study = answer.moves;
+    if (!isStill) return; // it is asked for anew
+    this.isWeighing = false;
+    if (answer?.kind === "studied") this.study = answer.moves;
   }
 
   /** Why a move that is not on the list is refused: its preview is. */
