@@ -16,6 +16,9 @@ PAGES = [
     "/games",
     "/watch",
     "/verify",
+    "/about",
+    "/account",
+    "/ratings/azul-pavilion",
     "/nothing/here",
 ]
 

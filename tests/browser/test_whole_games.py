@@ -2,6 +2,7 @@
 
 from cantiere.core.game import Game
 from cantiere.play.match import Match
+from tests.browser.axe import assert_accessible
 from tests.browser.hands import Finger, Hands, Keys, Mouse, play
 from tests.browser.screen import PHONE, Screen
 from tests.conftest import every_registered_game
@@ -38,8 +39,10 @@ def assert_told_no_secrets(screen: Screen, match: Match) -> None:
 
 @every_registered_game
 def test_a_whole_game_by_mouse(screens, game):
-    """Each move is confirmed, as it is for whoever has not changed the settings."""
-    play_through(screens(), game, Mouse(), seed=1)
+    """Each move is confirmed, as it is by default. At the end axe looks at the result."""
+    screen = screens()
+    play_through(screen, game, Mouse(), seed=1)
+    assert_accessible(screen)
 
 
 @every_registered_game
