@@ -1,0 +1,277 @@
+"""Every body over HTTP, asked and answered. Unknown fields are refused.
+
+Here stands what is common to them, and what is told of people and tables; the rest has files of its own.
+"""
+
+from typing import Annotated, Literal
+
+from pydantic import BaseModel, ConfigDict, Field
+
+TableId = Annotated[str, Field(pattern=r"^[A-Za-z0-9_-]{1,16}$")]
+PersonId = Annotated[str, Field(pattern=r"^[A-Za-z0-9_-]{1,24}$")]
+Link = Annotated[str, Field(max_length=32)]
+SeatNumber = Annotated[int, Field(ge=0, le=9)]
+Turn = Annotated[int, Field(ge=0, le=1_000_000)]
+ClientSeed = Annotated[
+    str,
+    Field(pattern=r"^[0-9A-Za-z_-]{1,64}$", description="One's part of the chance, after the commitment."),
+]
+Level = Annotated[str, Field(max_length=20, examples=["normal"])]
+Language = Literal["en", "fr"]
+Password = Annotated[str, Field(max_length=200, json_schema_extra={"format": "password"})]
+
+
+class Message(BaseModel):
+    """What all have in common."""
+
+    model_config = ConfigDict(frozen=True, extra="forbid")
+
+
+# Requests: what a browser asks for over HTTP.
+
+
+class NewGuest(Message):
+    """Play at once, under a nickname."""
+
+    nickname: str = Field(max_length=100)
+    language: Language = "en"
+
+
+class ChangeMe(Message):
+    nickname: str | None = Field(default=None, max_length=100)
+    language: Language | None = None
+
+
+class Credentials(Message):
+    """To register, or to sign in."""
+
+    login: str = Field(max_length=100)
+    password: Password
+
+
+class ChangePassword(Message):
+    old: Password
+    new: Password
+
+
+class Confirm(Message):
+    """The password once more, before something that cannot be taken back; guests have none."""
+
+    password: Password | None = None
+
+
+class Recover(Message):
+    login: str = Field(max_length=100)
+    code: str = Field(max_length=60)
+    password: Password
+
+
+class Clock(Message):
+    pace: Literal["none", "move", "fischer", "days"] = "none"
+    amount: float = Field(default=0, ge=0, le=3_000_000, allow_inf_nan=False)
+    increment: float = Field(default=0, ge=0, le=3_000_000, allow_inf_nan=False)
+
+
+class WantedSeat(Message):
+    """Who is to sit there: whoever opens the table, anybody, a bot, or one more at the same screen."""
+
+    kind: Literal["me", "open", "bot", "local"]
+    name: str = Field(
+        default="",
+        max_length=40,
+        description="Of a bot its level, or its name on the shelf; of one at the same screen a name.",
+    )
+
+
+class From(Message):
+    """The position that a new table goes on from: a turn of a finished game."""
+
+    table: TableId
+    turn: Turn
+    link: Link | None = None
+
+
+class Terms(Message):
+    """What was agreed on at a table."""
+
+    options: dict[str, str] = Field(default_factory=dict, max_length=20)
+    clock: Clock = Clock()
+    at_flag: Literal["bot", "loss"] = "bot"
+    level: Level = "normal"
+    rated: bool = False
+    delay: int = Field(default=0, ge=0, le=100, description="Lines that spectators are behind.")
+    source: From | None = None
+
+
+class NewTable(Message):
+    game: str = Field(max_length=40)
+    seats: list[WantedSeat] = Field(min_length=1, max_length=10)
+    terms: Terms = Terms()
+    is_open: bool = True
+
+
+class Join(Message):
+    seat: SeatNumber | None = None
+    link: Link | None = None
+    seed: ClientSeed
+
+
+class Start(Message):
+    """Begin. Whoever opened the table gives a seed now, as the others did when they sat down."""
+
+    seed: ClientSeed
+
+
+class ChangeSeat(Message):
+    """Whoever opened the table puts somebody else into a seat that no person has."""
+
+    kind: Literal["open", "bot", "local"]
+    name: str = Field(default="", max_length=40)
+
+
+class Silence(Message):
+    """Somebody is to say nothing in any chat for so many hours; 0 lets them speak again."""
+
+    hours: float = Field(ge=0, le=8_760, allow_inf_nan=False)
+
+
+# Answers: what a browser is told over HTTP, and in part over the socket.
+
+
+class Person(Message):
+    id: str
+    nickname: str
+    kind: Literal["guest", "account", "bot"]
+    role: Literal["player", "host", "admin"]
+    owner_id: str | None = Field(default=None, description="Of a bot: whose it is.")
+
+
+class Me(Person):
+    language: Language
+
+
+class PersonList(Message):
+    people: list[Person]
+
+
+class Codes(Message):
+    """Recovery codes. They are told once and kept nowhere."""
+
+    codes: list[str]
+
+
+class OptionCard(Message):
+    name: str
+    values: list[str]
+    rule: str
+
+
+class GameCard(Message):
+    """A game on the shelf; `state` tells whether its rules are compiled yet."""
+
+    id: str
+    title: str
+    author: str
+    year: int
+    rules: int
+    seats: list[int]
+    options: list[OptionCard]
+    state: Literal["cold", "compiling", "ready"]
+
+
+class Shelf(Message):
+    games: list[GameCard]
+    levels: list[str]
+    bots: list[str] = Field(default=[], description="Programs that a host may seat; told to hosts only.")
+    version: str
+    source: str = Field(description="Where the source of this server can be had, if the host has said so.")
+
+
+class RatingCard(Message):
+    """The truth is almost surely not further from `rating` than `uncertainty`."""
+
+    rating: int
+    uncertainty: int
+    is_provisional: bool
+
+
+class SeatCard(Message):
+    """`change` is what a rated game, now over, did to the rating."""
+
+    seat: int
+    kind: Literal["open", "person", "local", "bot", "gone"]
+    name: str
+    person: str | None
+    ready: bool = Field(description="Taken, and the seed was given; whoever opened the table gives it last.")
+    bot_of: str | None = Field(
+        default=None, description="The nickname of whoever sent a bot account that sits there."
+    )
+    rating: RatingCard | None = None
+    change: int | None = None
+    was: str | None = Field(default=None, description="Of a bot that took over: the person it plays for.")
+
+
+class Result(Message):
+    """By seat: points, places (1 for the first, equals share), who left and why, the bots there at first.
+
+    `thought` is how many seconds went by before the moves of each seat.
+    """
+
+    scores: list[int]
+    winners: list[int]
+    why: str
+    places: list[int]
+    left: list[str | None]
+    bots: list[str | None]
+    turns: int
+    seconds: float | None
+    thought: list[float] = []
+
+
+class TableCard(Message):
+    """A table from outside. `link` is told to those who sit there."""
+
+    id: str
+    game: str
+    rules: int
+    status: Literal["waiting", "playing", "finished"]
+    is_open: bool
+    terms: Terms
+    seats: list[SeatCard]
+    owner: str | None
+    created: float
+    started: float | None
+    ended: float | None
+    result: Result | None
+    commitment: str | None = Field(description="The hash of the server's seed, told before the first move.")
+    link: str | None = None
+    follows: str | None = Field(default=None, description="The table that this is the rematch of.")
+    rematch: str | None = Field(default=None, description="The table that is the rematch of this one.")
+
+
+class TableList(Message):
+    tables: list[TableCard]
+
+
+class Sentences(Message):
+    """What a page says in one language, by the names of its sentences."""
+
+    language: Language
+    sentences: dict[str, str]
+
+
+class SheetLine(Message):
+    line: str
+    points: int
+    rule: str
+
+
+class Refused(Message):
+    """That changed nothing: a code for programs, a sentence for people."""
+
+    kind: Literal["refused"] = "refused"
+    code: str
+    text: str
+    rule: str | None = None
+    key: int | None = None
+    table: str | None = None

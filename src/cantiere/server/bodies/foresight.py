@@ -1,0 +1,50 @@
+"""What can be played, and what it would lead to: the answers to whoever thinks about a move."""
+
+from typing import Any, Literal
+
+from cantiere.server.bodies import Message, SheetLine
+
+Figures = dict[str, Any]
+
+
+class Legal(Message):
+    """A move that can be played now."""
+
+    move: str
+    parts: dict[str, Any]
+    rule: str
+
+
+class Consequence(Message):
+    """The table after a move, for whoever thinks of it; `legal` is what goes on with it."""
+
+    view: dict[str, Any]
+    scores: list[int]
+    sheets: list[list[SheetLine]]
+    figures: Figures
+    legal: list[Legal]
+
+
+class Previewed(Message):
+    """None: it is not known before, for chance or something hidden takes part."""
+
+    kind: Literal["previewed"] = "previewed"
+    key: int
+    table: str
+    turn: int
+    move: str
+    then: Consequence | None
+
+
+class Studied(Message):
+    """By move, what a screen shows beside each choice: points, lengths of ways; each game has its own.
+
+    `about` answers `about`, if that was asked.
+    """
+
+    kind: Literal["studied"] = "studied"
+    key: int
+    table: str
+    turn: int
+    moves: dict[str, Figures]
+    about: Figures | None = None

@@ -1,0 +1,42 @@
+"""Bodies about what is read: rules pages, and finished games step by step."""
+
+from typing import Any
+
+from cantiere.server.bodies import Message, SheetLine
+
+
+class RulesSection(Message):
+    """A section without those inside it; `number` is empty for what stands before the first."""
+
+    number: str
+    title: str
+    level: int
+    html: str
+
+
+class RulesPage(Message):
+    game: str
+    title: str
+    sections: list[RulesSection]
+
+
+class Step(Message):
+    """The table after an action; `seat` and `move` tell which, and are absent before the first."""
+
+    turn: int
+    seat: int | None
+    move: str | None
+    to_move: int | None
+    events: list[dict[str, Any]]
+    view: dict[str, Any]
+    scores: list[int]
+    sheets: list[list[SheetLine]]
+    figures: dict[str, Any]
+
+
+class Replay(Message):
+    """A part of a finished game of so many turns."""
+
+    turns: int
+    options: dict[str, str]
+    steps: list[Step]
