@@ -10,7 +10,7 @@ from cantiere.server.people.person import new_guest
 from cantiere.server.protocol import outgoing
 from cantiere.server.store.chat import ChatStore
 from cantiere.server.store.tables import OPEN, PERSON, WAITING, Seat, TableRow, Tables
-from tests.server.house import Server, Wire, begun
+from tests.server.house import Server, Wire, at_most, begun
 
 
 def heard_by(wire: Wire) -> list[str]:
@@ -161,8 +161,7 @@ def test_only_who_may_see_a_table_speaks_and_hears_there(server):
 
 
 def test_nobody_floods_a_chat(tmp_path):
-    rate = {"fast": 3, "fast_seconds": 60, "slow": 3, "slow_seconds": 60}
-    with Server(tmp_path / "house", rates={"chat": rate}) as server:
+    with Server(tmp_path / "house", rates={"chat": at_most(3)}) as server:
         ana = server.guest("Ana")
         table = ana.table()["id"]
         wire = watching(ana, table)

@@ -3,7 +3,7 @@
 from fastapi import APIRouter
 
 from cantiere.core.errors import Refusal
-from cantiere.server.attention import NewWebhook, Turns, Webhook, WebhookSecret
+from cantiere.server.bodies.attention import NewWebhook, Turns, Webhook, WebhookSecret
 from cantiere.server.people.person import Person
 from cantiere.server.people.webhooks import Webhook as Kept
 from cantiere.server.web.visitor import Visit, Visitor

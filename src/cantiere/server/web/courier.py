@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 from cantiere.core.errors import Refusal
 from cantiere.games import find
 from cantiere.play.texts import phrase
-from cantiere.server.attention import Call
+from cantiere.server.bodies.attention import Call
 from cantiere.server.people.person import person_with
 from cantiere.server.people.webhooks import Webhook, Webhooks
 from cantiere.server.settings import Settings

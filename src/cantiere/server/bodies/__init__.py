@@ -1,4 +1,7 @@
-"""Every body over HTTP, asked and answered. Unknown fields are refused."""
+"""Every body over HTTP, asked and answered. Unknown fields are refused.
+
+Here stands what is common to them, and what is told of people and tables; the rest has files of its own.
+"""
 
 from typing import Annotated, Literal
 
