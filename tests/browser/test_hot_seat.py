@@ -11,6 +11,15 @@ NAMES = ("Leo", "Mia")
 CHOICES = 6
 ROUNDS = 20
 
+# What is drawn before the curtain hangs could be seen, be it for a moment.
+WITNESS = """
+window.seenUncovered = false;
+new MutationObserver(() => {
+  const isShown = document.querySelector("main.board :is(svg, [aria-label], [data-legal])") !== null;
+  seenUncovered ||= isShown && !document.querySelector("dialog.curtain[open]");
+}).observe(document, { childList: true, subtree: true, attributes: true });
+"""
+
 
 def seats_of(game: Game) -> str:
     return " ".join(["me", *(f"local:{name}" for name in NAMES[: game.seats[0] - 1])])
@@ -20,11 +29,13 @@ def seats_of(game: Game) -> str:
 def test_whoever_has_a_secret_hand_looks_behind_a_curtain(screens, game):
     """Where hands are secret the screen is passed on first; else one goes on at once."""
     screen = screens(confirm=False)
+    screen.context.add_init_script(WITNESS)
     screen.become("Ana")
     screen.begin(game.id, seats_of(game))
     now = moment_after(screen)
     assert now is not None
     assert [part.lifts for part in now.parts] == [True] if has_own_secrets(game) else now.parts
+    assert screen.page.evaluate("() => seenUncovered") != has_own_secrets(game)
     if has_own_secrets(game):
         assert_accessible(screen)
     for seed in range(ROUNDS):  # a turn has as many choices as the cards and chance will

@@ -33,14 +33,18 @@ def test_the_lobby_is_accessible(screens):
 
 
 def test_whoever_is_sent_a_link_sits_down(screens):
-    """A private table: its link is the only way to it."""
+    """A private table with a clock of its own: its link is the only way to it."""
     host, friend = screens(), screens(language="fr")
     host.go("/")
     card = host.page.locator('article[aria-labelledby="title-campanile"]')
     card.get_by_role("button", name=host.word("table"), exact=False).last.click()
     dialog = host.page.get_by_role("dialog")
+    dialog.get_by_label(host.word("clock"), exact=True).select_option(label=host.word("own_clock"))
+    dialog.get_by_label(host.word("own_fischer_amount"), exact=True).fill("7")
+    dialog.get_by_label(host.word("own_increment")).fill("3")
     dialog.get_by_role("checkbox").first.uncheck()
     dialog.get_by_role("button", name=host.word("open_a_table")).click()
+    expect(host.page.get_by_text(host.word("pace_fischer", minutes=7, increment=3))).to_be_visible()
     link = host.page.locator("#address").input_value()
     assert "link=" in link
     friend.page.goto(link)

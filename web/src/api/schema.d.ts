@@ -612,7 +612,7 @@ export interface paths {
         readonly post?: never;
         /**
          * Delete Line
-         * @description Hosts: take a line out of a chat.
+         * @description Hosts, and whoever opened the table: take a line out of its chat.
          */
         readonly delete: operations["delete_line_api_tables__table_id__chat__number__delete"];
         readonly options?: never;
@@ -1539,6 +1539,12 @@ export interface components {
              * @default null
              */
             readonly was: string | null;
+            /**
+             * Was Name
+             * @description The name that this person has at the table.
+             * @default null
+             */
+            readonly was_name: string | null;
         };
         /**
          * Sentences

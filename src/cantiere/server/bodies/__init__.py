@@ -209,6 +209,7 @@ class SeatCard(Message):
     rating: RatingCard | None = None
     change: int | None = None
     was: str | None = Field(default=None, description="Of a bot that took over: the person it plays for.")
+    was_name: str | None = Field(default=None, description="The name that this person has at the table.")
 
 
 class Result(Message):

@@ -45,7 +45,7 @@ async def silence(visitor: Visit, person_id: PersonId, wanted: Silence) -> None:
 
 @router.delete("/tables/{table_id}/chat/{number}", status_code=204)
 async def delete_line(visitor: Visit, table_id: TableId, number: LineNumber) -> None:
-    """Hosts: take a line out of a chat."""
-    host = visitor.person
-    await visitor.house.talk.delete(host, table_id, number)
-    log().info("a line was deleted", by=host.id, table=table_id, number=number)
+    """Hosts, and whoever opened the table: take a line out of its chat."""
+    person = visitor.person
+    await visitor.house.talk.delete(person, table_id, number)
+    log().info("a line was deleted", by=person.id, table=table_id, number=number)
