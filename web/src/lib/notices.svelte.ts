@@ -45,9 +45,8 @@ class Notices {
   #notify(one: Waiting): void {
     const isWanted = settings.choices.notify && document.hidden && "Notification" in window;
     if (!isWanted || Notification.permission !== "granted") return;
-    const title = wire.lobby?.games.find((game) => game.id === one.game)?.title ?? one.game;
     const note = new Notification("Cantiere", {
-      body: texts.notice(one.what, title),
+      body: texts.notice(one.what, texts.gameTitle(one.game)),
       tag: one.table,
       icon: "/favicon.svg",
       lang: texts.language,
