@@ -275,6 +275,7 @@ def test_after_too_many_failures_it_is_off_and_one_is_told(serving, receiver, mo
     assert next_turns(wire)["webhook_off"] == "webhook_status 503"
     shown = ana.ok("GET", "/api/me/webhook")
     assert (shown["is_on"], shown["failures"]) == (False, 3)
+    assert shown["trouble"].startswith("The webhook answered with status 503")
     begun(ana, serving.guest("Ben"), terms=SLOW)
     begun(ana, serving.guest("Cem"), seats="open me", terms=SLOW)
     receiver.status = 204

@@ -6,6 +6,11 @@ export class Attempt {
   isBusy = $state(false);
   #error = $state.raw<unknown>(null);
 
+  /** What was refused is no longer asked for. */
+  forget(): void {
+    this.#error = null;
+  }
+
   /** Whether it was done. The first field that is wrong gets the focus. */
   async run(what: () => Promise<unknown>, form?: HTMLElement | null): Promise<boolean> {
     this.isBusy = true;

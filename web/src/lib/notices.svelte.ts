@@ -50,9 +50,8 @@ class Notices {
   #notify(one: Waiting): void {
     const isWanted = settings.choices.notify && "Notification" in window;
     if (!isWanted || Notification.permission !== "granted") return;
-    const title = texts.t(`name_${one.game.replaceAll("-", "_")}`);
     const note = shown("Cantiere", {
-      body: texts.notice(one.what, title),
+      body: texts.notice(one.what, texts.gameTitle(one.game)),
       tag: one.table,
       icon: "/favicon.svg",
       lang: texts.language,

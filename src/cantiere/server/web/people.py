@@ -91,6 +91,13 @@ async def sign_out(visitor: Visit, response: Response) -> None:
     take_cookie(response, house.settings)
 
 
+@router.delete("/session/others", status_code=204)
+async def sign_out_others(visitor: Visit) -> None:
+    """Stay signed in here, and nowhere else: a device was lost, or left behind."""
+    visitor.refuse_bots()
+    await _sign_out_elsewhere(visitor)
+
+
 @router.put("/account/password", status_code=204)
 async def change_password(visitor: Visit, wanted: ChangePassword) -> None:
     """A new password signs out everywhere else."""
