@@ -83,8 +83,8 @@ export function phone({ width, height, others, factories, isPlacing }: Room): La
   const HAND = 48;
   const LEAST = 300; // a pavilion below that cannot be read: rather scroll
   const columns = Math.ceil((factories + 1) / 2);
-  const cell = Math.min(width / columns, 84);
-  const fair = clamp(96, height - width - HAND - 16, 158);
+  const cell = Math.min(width / columns, Math.max(84, height * 0.12));
+  const fair = clamp(96, height - width - HAND - 16, Math.max(158, height * 0.2));
   const top = isPlacing ? fair + 6 : cell * 2 + 34;
   const size = clamp(Math.min(LEAST, width), height - top - HAND - 10, width);
   const tall = Math.max(height, top + size + HAND + 10);

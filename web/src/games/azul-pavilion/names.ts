@@ -2,7 +2,7 @@
 import { capital } from "../../lib/speaker";
 import { standing_for, type Legal } from "../board";
 import type { Colour, Feature, Star } from "./geometry";
-import type { Hall } from "./hall";
+import type { Hall } from "./hall.svelte";
 import {
   count,
   placingOf,
