@@ -55,8 +55,9 @@ function placeLabel(option: Legal, t: T, table: TableMessage, study?: Study | nu
   if (!placement || !board || !told) return described(option, t);
   const { star, position } = placement;
   const number = read.priceOf(figures, star, position);
-  const where = read.viewOf(table).side === "coloured" ? "space_name" : "space_name_grey";
-  const space = t(where, { star, name: starWord({ t }, star), number, position });
+  const view = read.viewOf(table);
+  const where = view.side === "coloured" ? "space_name" : "space_name_grey";
+  const space = t(where, { star, name: starWord({ t, view }, star), number, position });
   return capital(t("place_for", { space, tiles: told.paid, gain: gainWords(told, board, t) }));
 }
 
@@ -121,7 +122,7 @@ function playerLines(table: TableMessage, player: read.Player, seat: number, t: 
       return tile ? [tile === star ? String(number) : t("number_in_colour", { number, colour: tile })] : [];
     });
     const spaces = lying.join(", ") || t("none");
-    lines.push(t("star_holds", { name: starName({ t }, star, board.stars[star]), spaces }));
+    lines.push(t("star_holds", { name: starName({ t, view }, star, board.stars[star]), spaces }));
   }
   const begun = FEATURES.flatMap((feature) => {
     const told = board.features[feature.id];

@@ -65,8 +65,7 @@ export function stage(table: TableMessage, t: T): string {
 function moment(table: TableMessage, t: T): string {
   const view = viewOf(table);
   if (view.phase === "over") return t("over");
-  if (view.phase !== "start" && view.phase !== "build")
-    return t("round", { round_no: view.round_no, rounds: figuresOf(table).rounds });
+  if (view.phase !== "start" && view.phase !== "build") return t("stage_round", { round_no: view.round_no });
   const built = townOf(view).businesses.length;
   const left = view.players.reduce((sum, { chips }) => sum + chips, 0);
   return t("stage_build", { number: Math.min(built + 1, built + left), all: built + left });
