@@ -1,6 +1,6 @@
 import type { GameEvent, Language } from "../api/types";
 import { keep, kept } from "./kept";
-import { capital, spoken, type Facts, type Words } from "./speaker";
+import { capital, spoken, written, type Facts, type Words } from "./speaker";
 
 export type { Facts } from "./speaker";
 /** A text function: a key, and what goes into its slots. */
@@ -17,6 +17,15 @@ export const LANGUAGE_NAMES: Readonly<Record<Language, string>> = { en: "English
 class Texts {
   language = $state<Language>(kept<Language>("language", preferred()));
   #catalogues = $state.raw<Readonly<Record<string, Catalogue>>>({});
+  /** By catalogue of a game: its words, and before them those that all share. */
+  #glossaries = $derived(
+    Object.fromEntries(
+      Object.entries(this.#catalogues).map(([name, { words }]) => {
+        const language = name.slice(name.lastIndexOf("."));
+        return [name, { ...this.#catalogues[COMMON + language]?.["words"], ...words }];
+      }),
+    ) as Readonly<Record<string, Words>>,
+  );
   #coming = new Map<string, Promise<void>>(); // by catalogue: asked for, or there
   #games = new Set<string>(); // whose sentences are needed
 
@@ -102,7 +111,7 @@ class Texts {
 
   /** A moment or an amount in the reader's format. */
   number(value: number): string {
-    return value.toLocaleString(this.locale).replace("-", "−");
+    return written(value, this.locale).replace("-", "−");
   }
 
   /** `2nd`, `2e`. */
@@ -132,7 +141,7 @@ class Texts {
   }
 
   #words(game: string): Words {
-    return { ...this.#of(COMMON)["words"], ...this.#of(game)["words"] };
+    return this.#glossaries[`${game}.${this.language}`] ?? this.#of(COMMON)["words"] ?? {};
   }
 
   /** Once, however many ask at the same time. */
