@@ -1,6 +1,6 @@
 """Refusals on their way out: a code for programs, a sentence for people, a status for HTTP."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Any
 
 from pydantic import ValidationError
@@ -41,9 +41,11 @@ def status_of(refusal: Refusal) -> int:
     return 404 if isinstance(refusal, UnknownGame) else STATUS.get(refusal.code, 400)
 
 
-def refused(refusal: Refusal, language: str, **more: Any) -> Refused:
+def refused(
+    refusal: Refusal, language: str, saying: Callable[[Refusal, str], str] = say, **more: Any
+) -> Refused:
     """The message that tells it."""
-    return Refused(code=refusal.code, text=say(refusal, language), rule=refusal.rule, **more)
+    return Refused(code=refusal.code, text=saying(refusal, language), rule=refusal.rule, **more)
 
 
 def refusal_response(refusal: Refusal, language: str) -> JSONResponse:
