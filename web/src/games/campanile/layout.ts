@@ -23,8 +23,8 @@ export interface Layout {
 
 const SHORTEST = 8; // storeys: at the start the towers are small, not their storeys large
 
-/** `wagered`: the tower under which one more token is considered. */
-export function layOut(width: number, height: number, view: View, wagered: StyleName | null): Layout {
+/** `wagered`: the tower under which one more token is considered. `above`: what is written over the towers. */
+export function layOut(width: number, height: number, view: View, wagered: StyleName | null, above = 0): Layout {
   const small = width < 600;
   const rod = small ? 20 : 46;
   const column = (width - rod - (small ? 2 : 10)) / 5;
@@ -41,7 +41,7 @@ export function layOut(width: number, height: number, view: View, wagered: Style
   let storey = small ? 24 : 30;
   for (const style of view.row) {
     const banner = view.standings[style].flag ? flag.h + 9 : 10;
-    const room = ground - (small ? 6 : 12) + peak(letterOf(style), tower).y - banner;
+    const room = ground - above - (small ? 6 : 12) + peak(letterOf(style), tower).y - banner;
     storey = Math.min(storey, room / Math.max(view.towers[style].storeys, SHORTEST));
   }
   storey = Math.max(2, Math.floor(storey * 4) / 4);
