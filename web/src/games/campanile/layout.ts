@@ -18,6 +18,8 @@ export interface Layout {
   readonly token: number;
   readonly perRow: number;
   readonly rows: number;
+  /** How high it must be at least, for the towers to be seen above the tokens. */
+  readonly least: number;
   readonly flag: { readonly w: number; readonly h: number };
 }
 
@@ -37,6 +39,7 @@ export function layOut(width: number, height: number, view: View, wagered: Style
   const rows = Math.max(small ? 2 : 1, most);
   const plaque = small ? 52 : 54;
   const ground = height - (small ? 26 : token + 4) * rows - (small ? 31 : 56) - plaque;
+  const least = height - ground + 150;
   const flag = small ? { w: 38, h: 17 } : { w: 56, h: 25 };
   let storey = small ? 24 : 30;
   for (const style of view.row) {
@@ -45,7 +48,7 @@ export function layOut(width: number, height: number, view: View, wagered: Style
     storey = Math.min(storey, room / Math.max(view.towers[style].storeys, SHORTEST));
   }
   storey = Math.max(2, Math.floor(storey * 4) / 4);
-  return { width, height, small, slim, rod, column, tower, storey, ground, plaque, token, perRow, rows, flag };
+  return { width, height, small, slim, rod, column, tower, storey, ground, plaque, token, perRow, rows, least, flag };
 }
 
 export const middleOf = (layout: Layout, place: number): number => layout.rod + layout.column * (place + 0.5);

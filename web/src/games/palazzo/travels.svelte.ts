@@ -24,10 +24,13 @@ interface Departure {
 
 export interface Flight {
   id: number;
+  journey: Journey;
   art: string;
   from: Spot;
   to: Spot;
   delay: number;
+  /** When it will have arrived, in ms of the page. */
+  until: number;
 }
 
 /** Around 0 0, in the units of the drawing. */
@@ -50,19 +53,22 @@ export class Travels {
     });
   }
 
-  /** After it has changed: off they go. */
+  /** After it has changed: off they go. Parts may be drawn anew while something is on its way to them. */
   arrive(svg: SVGSVGElement | undefined, letters: boolean): void {
-    if (!svg || !this.#departed.length) return;
-    const flights = this.#departed.flatMap(({ journey, from }, at): Flight[] => {
-      const goal = spotOf(svg, journey, journey.to);
-      if (!goal || isNear(from, goal.spot)) return [];
-      const delay = at * APART;
-      // it is not there before it has come
-      if (goal.spot.k !== null) goal.part.animate({ opacity: [0, 0] }, { duration: delay + FLIGHT });
-      return [{ id: this.#count++, art: artOf(journey, letters), from, to: goal.spot, delay }];
-    });
+    if (!svg) return;
+    if (this.#departed.length) this.flights = [...this.flights, ...this.#begun(svg, letters)];
     this.#departed = [];
-    this.flights = [...this.flights, ...flights];
+    for (const flight of this.flights) hideGoal(svg, flight);
+  }
+
+  #begun(svg: SVGSVGElement, letters: boolean): Flight[] {
+    const now = performance.now();
+    return this.#departed.flatMap(({ journey, from }, at): Flight[] => {
+      const to = spotOf(svg, journey, journey.to)?.spot;
+      if (!to || isNear(from, to)) return [];
+      const [delay, art] = [at * APART, artOf(journey, letters)];
+      return [{ id: this.#count++, journey, art, from, to, delay, until: now + delay + FLIGHT }];
+    });
   }
 
   fly =
@@ -76,6 +82,13 @@ export class Travels {
       motion.onfinish = () => (this.flights = this.flights.filter((one) => one.id !== id));
       return () => motion.cancel();
     };
+}
+
+/** It is not there before it has come. */
+function hideGoal(svg: SVGSVGElement, { journey, until }: Flight): void {
+  const goal = spotOf(svg, journey, journey.to);
+  const duration = until - performance.now();
+  if (goal?.spot.k != null && duration > 0) goal.part.animate({ opacity: [0, 0] }, { duration });
 }
 
 const isNear = (one: Spot, other: Spot): boolean => Math.hypot(one.x - other.x, one.y - other.y) < 12;
