@@ -2,7 +2,9 @@
 
 import re
 import threading
+from collections.abc import Callable
 from random import Random
+from typing import Any
 
 from playwright.sync_api import Locator, expect
 
@@ -16,6 +18,7 @@ from tests.browser.test_two_people import asked
 from tests.server.house import Server
 
 CAMPANILE = find("campanile")
+ALL_HAVE_PLAYED = 4  # turns: each builds and bets
 PASSWORD = "correct horse battery"
 TIMED = {"rated": True, "clock": {"pace": "fischer", "amount": 600, "increment": 10}}
 
@@ -29,7 +32,7 @@ def say(screen: Screen, text: str) -> None:
     screen.page.keyboard.press("Enter")
 
 
-def press(screen: Screen, word: str, **slots: str) -> None:
+def press(screen: Screen, word: str, /, **slots: str) -> None:
     screen.page.get_by_role("button", name=screen.word(word, **slots), exact=True).click()
 
 
@@ -40,7 +43,9 @@ def about(screen: Screen, nickname: str) -> None:
 
 def promote(server: Server, person: str) -> None:
     """As the command of the host does; Playwright has a loop of its own in this thread."""
-    work = threading.Thread(target=server.in_database, args=(lambda database: give_role(database, person, "host"),))
+    work = threading.Thread(
+        target=server.in_database, args=(lambda database: give_role(database, person, "host"),)
+    )
     work.start()
     work.join()
 
@@ -53,8 +58,9 @@ def test_people_talk_in_the_waiting_room_and_keep_order(screens, server):
     card = ana.open_table("campanile", "me open")
     for screen in (ana, ben, cem):
         screen.go(f"/t/{card['id']}")
+    expect(ben.page.get_by_role("log")).to_be_visible()
     asked_again: list[str] = []
-    ana.page.on("request", lambda request: asked_again.append(request.url))
+    ana.page.on("request", lambda request: "/api/" in request.url and asked_again.append(request.url))
     ben.page.get_by_role("button", name=ben.word("join"), exact=True).click()
     expect(ana.page.get_by_role("button", name=ana.word("start"), exact=True)).to_be_enabled()
     assert asked_again == []  # it is told, not asked for
@@ -86,6 +92,7 @@ def test_people_talk_in_the_waiting_room_and_keep_order(screens, server):
     expect(ben.page.get_by_role("alert")).to_contain_text(refused)
     expect(ben.page.get_by_label(ben.word("chat_line"))).to_have_value("encore moi")
     press(cem, "chat_unsilence")
+    expect(cem.page.get_by_role("button", name=cem.word("chat_unsilence"))).to_be_hidden()
     ben.page.keyboard.press("Enter")
     expect(lines(cem)).to_have_text(["bonjour", "encore moi"])
 
@@ -111,19 +118,32 @@ def ratings(screen: Screen) -> list[list[str]]:
     table = screen.page.get_by_role("table", name=screen.word("rating_changes"))
     expect(table).to_be_visible()
     rows = table.locator("tbody tr").all()
-    return [[re.sub(r"\s+", " ", cell).strip() for cell in row.locator("th, td").all_text_contents()] for row in rows]
+    return [
+        [re.sub(r"\s+", " ", cell).strip() for cell in row.locator("th, td").all_text_contents()]
+        for row in rows
+    ]
+
+
+def play_until(screen: Screen, fits: Callable[[], Any], *others: Screen) -> None:
+    """Choose whatever can be chosen, each in their turn."""
+    chance = Random(1)
+    while not fits():
+        choose_once(asked(screen, *others), Mouse(), chance)
+
+
+def gives_up(loser: Screen, *others: Screen) -> None:
+    """After everybody has decided something: who has not is not rated."""
+    play_until(loser, lambda: any(told["turn"] == ALL_HAVE_PLAYED for told in loser.tables()), *others)
+    loser.page.get_by_role("button", name=loser.word("menu"), exact=True).click()
+    press(loser, "resign")
+    loser.page.get_by_role("dialog").get_by_role("button", name=loser.word("resign"), exact=True).click()
 
 
 def test_a_rated_game_tells_what_it_did_to_the_ratings(screens):
-    """Between two people, one of whom gives up, and alone against a bot of the house."""
+    """Between two people, and alone against a bot of the house."""
     ana, ben = screens(confirm=False), screens(confirm=False)
     rated(ana, ben)
-    chance = Random(1)
-    for _ in range(6):
-        choose_once(asked(ana, ben), Mouse(), chance)
-    ben.page.get_by_role("button", name=ben.word("menu"), exact=True).click()
-    press(ben, "resign")
-    ben.page.get_by_role("dialog").get_by_role("button", name=ben.word("resign"), exact=True).click()
+    gives_up(ben, ana)
     for screen in (ana, ben):
         (winner, before, after, up), (loser, _, then, down) = ratings(screen)
         assert (winner[:4], loser[:4], before) == ("AAna", "BBen", "1500")
@@ -134,13 +154,13 @@ def test_a_rated_game_tells_what_it_did_to_the_ratings(screens):
 
     alone = screens(confirm=False)
     rated(alone)
-    assert play(alone, Mouse(), seed=2).is_over
-    (own, *_), (level, *_) = ratings(alone)
-    assert own.startswith("AAna")
-    expect(alone.page.get_by_role("link", name=re.compile("Random")).first).to_have_attribute(
-        "href", "/people/level-random"
+    gives_up(alone)
+    own, level = ratings(alone)
+    assert (own[0][:4], own[3][0], level[3][0]) == ("AAna", "−", "+")
+    record = alone.page.locator(".result").get_by_role(
+        "link", name=re.compile(texts("common", "en")["phrases"]["level_random"])
     )
-    assert level
+    expect(record).to_have_attribute("href", "/people/level-random")
 
 
 ELSEWHERE = """
@@ -157,26 +177,18 @@ window.looksElsewhere = () => Object.defineProperty(document, "hidden", { get: (
 
 def test_whoever_looks_elsewhere_is_called(screens):
     """A mark in the title; with the permission of the browser a notification, and a chime."""
-    ana, ben = screens(confirm=False), screens(confirm=False)
+    ana = screens(confirm=False)
     ana.context.grant_permissions(["notifications"])
     ana.context.add_init_script(ELSEWHERE)
+    ana.become("Ana")
     ana.go("/account")
     ana.page.get_by_role("checkbox", name=ana.word("set_notify")).check()
-    ana.become("Ana")
-    ben.become("Ben")
-    card = ana.open_table("campanile", "me open")
-    ben.ask("POST", f"/api/tables/{card['id']}/join", seed="brick")
-    ana.ask("POST", f"/api/tables/{card['id']}/start", seed="stone")
-    for screen in (ana, ben):
-        screen.go(f"/t/{card['id']}")
-        screen.page.locator("main.board").click(position={"x": 2, "y": 2})
-    chance = Random(1)
-    while asked(ana, ben) is ana:
-        choose_once(ana, Mouse(), chance)
+    table = ana.begin("campanile", "me bot:random")
+    play(ana, Mouse(), seed=1, choices=1)
     ana.page.evaluate("() => looksElsewhere()")
-    while asked(ana, ben) is ben:
-        choose_once(ben, Mouse(), chance)
+    assert ana.page.evaluate("() => [told, rung]") == [[], 0]
+    play_until(ana, lambda: ana.page.evaluate("() => told.length"))
     expect(ana.page).to_have_title(re.compile(r"^\(1\) ● "))
     sentence = texts("common", "en")["phrases"]["notice_turn"].format(game="Campanile")
-    ana.until(lambda: ana.page.evaluate("() => told") == [[sentence, card["id"]]])
+    assert ana.page.evaluate("() => told") == [[sentence, table]]
     assert ana.page.evaluate("() => rung") > 0

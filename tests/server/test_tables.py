@@ -212,7 +212,9 @@ def test_nobody_waits_while_the_position_of_another_is_read(server, monkeypatch)
     ana, ben = server.guest("Ana"), server.guest("Ben")
     table = ana.http.post("/api/files", content=played_out().encode()).json()
     source = {"table": table["id"], "turn": 30}
-    opening = threading.Thread(target=ana.table, kwargs={"seats": "me bot:random", "terms": {"source": source}})
+    opening = threading.Thread(
+        target=ana.table, kwargs={"seats": "me bot:random", "terms": {"source": source}}
+    )
     opening.start()
     assert is_reading.wait(PATIENCE)
     assert ben.table()["status"] == "waiting"

@@ -15,7 +15,7 @@ _PLIES = 40  # Palermo is built after 34
 
 
 def rehearse(game: Game) -> None:
-    """Call it in all phases of the game: whoever decides at random meets more of them than whoever has a plan."""
+    """Call it in all phases of the game. Whoever decides at random meets more of them than by a plan."""
     match, chance = Match(game, game.seats[0], 0), Random(0)
     while not match.is_over and match.turn < _PLIES:
         figures(match, match.to_move)
