@@ -298,7 +298,7 @@ export interface paths {
         };
         /**
          * Show Webhook
-         * @description Where one is called, and how that goes.
+         * @description Where one is called, and how that goes; null as long as there is none.
          */
         readonly get: operations["show_webhook_api_me_webhook_get"];
         /**
@@ -3145,7 +3145,7 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": components["schemas"]["Webhook"];
+                    readonly "application/json": components["schemas"]["Webhook"] | null;
                 };
             };
             /** @description Refused. */

@@ -30,9 +30,13 @@ async def put_webhook(visitor: Visit, wanted: NewWebhook) -> WebhookSecret:
 
 
 @router.get("/webhook")
-async def show_webhook(visitor: Visit) -> Webhook:
-    """Where one is called, and how that goes."""
-    return _shown(await visitor.house.bells.webhooks.find(_account(visitor).id), visitor.language)
+async def show_webhook(visitor: Visit) -> Webhook | None:
+    """Where one is called, and how that goes; null as long as there is none."""
+    person = _account(visitor)
+    try:
+        return _shown(await visitor.house.bells.webhooks.find(person.id), visitor.language)
+    except Refusal:
+        return None
 
 
 @router.delete("/webhook", status_code=204)
