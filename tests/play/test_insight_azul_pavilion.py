@@ -119,6 +119,16 @@ def test_4_8_each_set_of_kept_tiles_is_one_line_that_can_be_played(tiles):
         assert points(onward) == 10 - line["lost"] == 10 - (len(tiles) - len(line["tiles"]))
 
 
+def test_4_6_what_has_brought_bonus_tiles_is_told_until_they_are_chosen():
+    match = Table(hands=("bbbbbb", ""), boards=("B4 B5",), supply="rrrooogggy").match()
+    assert figures(match, 0)["fresh"] == []
+    match.play_text("B6")
+    assert phase(match) == Phase.BONUS
+    assert figures(match, 0)["fresh"] == ["window-blue"]
+    match.play_text("+g+g+g")
+    assert figures(match, 0)["fresh"] == []
+
+
 def test_4_6_each_set_of_three_bonus_tiles_is_one_line_that_can_be_played():
     match = Table(hands=("bbbbbb", "b"), boards=("B5",)).match()
     match.play_text("B6")

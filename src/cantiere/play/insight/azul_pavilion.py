@@ -24,7 +24,7 @@ from cantiere.games.azul_pavilion.boards import (
     STAR_POINTS,
     Feature,
 )
-from cantiere.games.azul_pavilion.moves import PASS, STOP, TILE, placement
+from cantiere.games.azul_pavilion.moves import PASS, PLACE, STOP, TILE, placement
 from cantiere.games.azul_pavilion.placing import allowed_colours, row_of
 from cantiere.games.azul_pavilion.state import (
     CENTRE_STAR,
@@ -58,6 +58,7 @@ def figures(match: Match, viewer: int) -> Figures:
         "most_kept": MOST_KEPT,
         "prices": _prices(state.side),
         "players": [_board(state.side, _stars(state.players[seat])) for seat in range(match.seats)],
+        "fresh": _fresh(match) if state.phase == Phase.BONUS else [],
     }
 
 
@@ -83,7 +84,7 @@ def _board(side: int, stars: tuple[Spaces, ...]) -> Figures:
     return {
         "stars": {_word(Star, star): _star(side, star, *spaces) for star, spaces in enumerate(stars)},
         "numbers": [_number(side, stars, number) for number in range(1, SCORING_NUMBERS + 1)],
-        "features": {f"{one.kind}-{_word(Star, one.star)}": _feature(one, stars) for one in FEATURES},
+        "features": {_name(one): _feature(one, stars) for one in FEATURES},
     }
 
 
@@ -124,17 +125,37 @@ def _number(side: int, stars: tuple[Spaces, ...], number: int) -> Figures:
 
 def _feature(feature: Feature, stars: tuple[Spaces, ...]) -> Figures:
     """§1.3 The free spaces around it, and the tiles that it gives."""
-    around = [*_around(feature.star, feature.spaces), *_around(feature.other, feature.other_spaces)]
-    missing = [(star, place) for star, place in around if not stars[star][0] >> place & 1]
     return {
         "gain": feature.gain,
-        "all": len(around),
-        "missing": [[_word(Star, star), place + 1] for star, place in missing],
+        "all": len(_around(feature)),
+        "missing": [[_word(Star, star), place + 1] for star, place in _missing(feature, stars)],
     }
 
 
-def _around(star: int, spaces: int) -> list[tuple[int, int]]:
-    return [(star, place) for place in range(POSITIONS) if spaces >> place & 1]
+def _name(feature: Feature) -> str:
+    return f"{feature.kind}-{_word(Star, feature.star)}"
+
+
+@cache
+def _around(feature: Feature) -> list[tuple[int, int]]:
+    """Its spaces, each a star and a place."""
+    sides = ((feature.star, feature.spaces), (feature.other, feature.other_spaces))
+    return [(star, place) for star, spaces in sides for place in range(POSITIONS) if spaces >> place & 1]
+
+
+def _missing(feature: Feature, stars: tuple[Spaces, ...]) -> list[tuple[int, int]]:
+    return [(star, place) for star, place in _around(feature) if not stars[star][0] >> place & 1]
+
+
+def _fresh(match: Match) -> list[str]:
+    """§4.6 What the last placement completed, whose bonus tiles are being chosen."""
+    placed = [action for action in match.actions if PLACE <= action < TILE]
+    if not placed:  # the game began with this choice
+        return []
+    star, _, position, _ = placement(placed[-1])
+    stars = _stars(match.state.players[match.to_move])
+    around = [one for one in FEATURES if (star, position) in _around(one)]
+    return [_name(one) for one in around if not _missing(one, stars)]
 
 
 def study(match: Match) -> dict[str, Figures]:

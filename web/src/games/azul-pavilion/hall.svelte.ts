@@ -3,7 +3,6 @@ import { getContext, setContext } from "svelte";
 import { settings } from "../../lib/settings.svelte";
 import { standing_for, type BoardProps, type Legal, type Study, type T } from "../board";
 import { Drag } from "./drag.svelte";
-import { Fresh } from "./fresh.svelte";
 import type { Colour, Star } from "./geometry";
 import { common, exactly, having, isLine, isProposed, linesOf, more } from "./lines";
 import { proposal } from "./proposal";
@@ -27,7 +26,6 @@ export class Hall {
   /** Another player's pavilion, shown large. */
   looked = $state<number | null>(null);
   #pointed = $state.raw<Pointed | null>(null);
-  #fresh = new Fresh();
   #proposedAt = -1; // the turn at which a choice of tiles to keep was proposed
 
   constructor(readonly props: () => BoardProps) {}
@@ -61,6 +59,9 @@ export class Hall {
   get legal(): readonly Legal[] {
     return this.props().table.legal;
   }
+  get to_move(): number | null | undefined {
+    return this.props().table.to_move;
+  }
   get letters(): boolean {
     return this.props().letters;
   }
@@ -72,10 +73,6 @@ export class Hall {
   }
   get t(): T {
     return this.props().t;
-  }
-  /** The features whose bonus tiles are being chosen. */
-  get fresh(): readonly string[] {
-    return this.#fresh.features;
   }
 
   /** The pick that is chosen, else pointed at. */
@@ -150,7 +147,6 @@ export class Hall {
   /** The table has changed: what was pointed at may be gone. */
   settle(): void {
     this.#pointed = this.held = null;
-    this.#fresh.see(this.view.phase, this.figures.players[this.seat]);
   }
 
   hold(colour: Colour | null): void {

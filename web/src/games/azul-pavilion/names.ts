@@ -127,7 +127,11 @@ export function featureName(
   const missing = told.missing.map(([star, position]) =>
     view.side === "coloured"
       ? t("space_name", { star, number: position })
-      : t("space_name_grey", { name: starWord({ t, view }, star), position, number: priceOf(figures, star, position) }),
+      : t("space_name_grey", {
+          name: starWord({ t, view }, star),
+          position,
+          number: priceOf(figures, star, position),
+        }),
   );
   const facts = {
     feature: feature.kind,

@@ -39,6 +39,8 @@ export interface PavilionFigures {
   /** By star, what is printed on its positions. */
   prices: Readonly<Record<Star, readonly number[]>>;
   players: readonly BoardFigures[];
+  /** Features that the last placement completed, while their bonus tiles are chosen. */
+  fresh: readonly string[];
 }
 export interface BoardFigures {
   stars: Readonly<Record<Star, StarFigures>>;
@@ -125,9 +127,3 @@ export const priceOf = (figures: PavilionFigures, star: Star, position: number):
 
 /** What lies on a factory or in the centre. */
 export const tilesOn = (view: View, place: string): Tiles => view.places[place]?.tiles ?? {};
-
-/** The features that were won between two tables. */
-export const wonBetween = (before: BoardFigures, after: BoardFigures): string[] =>
-  Object.keys(after.features).filter(
-    (id) => before.features[id]?.missing.length && !after.features[id]?.missing.length,
-  );
