@@ -13,6 +13,17 @@ export default defineConfig({
     assetsInlineLimit: 0, // nothing inline: the server's content security policy allows none
     modulePreload: { polyfill: false },
     reportCompressedSize: true,
+    rolldownOptions: {
+      output: {
+        // What the first page needs is one file, and so is what other pages share: a phone far away asks twice.
+        codeSplitting: {
+          groups: [
+            { name: "base", tags: ["$initial"], priority: 1 },
+            { name: "shared", minShareCount: 2 },
+          ],
+        },
+      },
+    },
   },
   server: {
     // `npm run dev` beside a running `cantiere serve`: it believes that its own page is asking.

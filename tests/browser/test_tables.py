@@ -2,9 +2,11 @@
 
 from random import Random
 
+import pytest
 from playwright.sync_api import expect
 
 from cantiere.core.game import Game
+from cantiere.games import find
 from tests.browser.axe import assert_accessible
 from tests.browser.hands import Mouse, moment_after, play
 from tests.browser.screen import Screen
@@ -55,3 +57,25 @@ def test_what_is_chosen_can_be_let_go(screens, game):
     screen.page.keyboard.press("Escape")
     expect(confirm).to_have_count(0)
     assert screen.tables()[-1]["turn"] == turn
+
+
+@pytest.mark.parametrize("game", ["azul-pavilion", "palermo"])
+def test_what_cannot_be_chosen_is_asked_by_keys(screens, game):
+    """Shift and arrows lead there, the question mark asks; then one is where one was."""
+    screen = screens()
+    at_the_table(screen, find(game))
+    assert moment_after(screen) is not None
+    page = screen.page
+    greyed = page.locator('main [aria-disabled="true"]:focus')
+    page.locator("main svg [data-legal]").first.focus()
+    for arrow in ["ArrowDown", "ArrowRight", "ArrowUp"] * 8:
+        page.keyboard.press(f"Shift+{arrow}")
+        page.evaluate("() => new Promise(requestAnimationFrame)")
+        if greyed.count():
+            break
+    page.keyboard.press("?")
+    expect(page.locator("[data-why]")).to_be_visible()
+    assert_accessible(screen)
+    page.keyboard.press("Escape")
+    expect(page.locator("[data-why]")).to_be_hidden()
+    expect(greyed).to_have_count(1)

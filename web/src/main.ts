@@ -1,8 +1,11 @@
 import { mount } from "svelte";
 import App from "./App.svelte";
 import "./app.css";
+import { route } from "./lib/route.svelte";
 import { wire } from "./lib/socket.svelte";
 import { texts } from "./lib/text.svelte";
+import { isTable, pageAt } from "./pages";
+import { expect } from "./table/arrival";
 
 const target = document.getElementById("app");
 if (!target) throw new Error("the page has no place for the app");
@@ -37,5 +40,15 @@ async function begin(place: HTMLElement): Promise<void> {
   mount(App, { target: place });
 }
 
+/** The page and its table come while the words are on their way; whoever needs them says if they do not. */
+function foresee(): void {
+  const [place, link] = [route.parts, route.query("link")];
+  if (isTable(place)) expect(place[1] ?? "", link);
+  pageAt(place, link)
+    ?.load()
+    .catch(() => undefined);
+}
+
 wire.connect();
+foresee();
 void begin(target);

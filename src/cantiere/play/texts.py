@@ -13,6 +13,7 @@ from string import Formatter
 from typing import Any
 
 from cantiere.core.errors import Refusal
+from cantiere.core.game import Game
 from cantiere.games import GAMES
 from cantiere.play.events import Event
 
@@ -79,6 +80,23 @@ def say(refusal: Refusal, language: str) -> str:
     return str(refusal)
 
 
+def say_at_a_board(refusal: Refusal, language: str) -> str:
+    """The same to somebody who does not write moves: those that it names are in words."""
+    named = {"move", "examples"}
+    for game in _games(refusal):
+        if named <= refusal.facts.keys():
+            told = {name: _quoted(game, refusal.facts[name], language) for name in named}
+            return say(Refusal(refusal.code, **(refusal.facts | told)), language)
+    return say(refusal, language)
+
+
+def _quoted(game: Game, moves: Any, language: str) -> str:
+    """One move or several, as they are called where one can choose them."""
+    written = [moves] if isinstance(moves, str) else moves
+    parts = [game.notation.parts(game.notation.parse(move)) for move in written]
+    return ", ".join(phrase("quoted", language, text=describe(game.id, one, language)) for one in parts)
+
+
 def tell(game_id: str, event: Event, language: str, names: Sequence[str] = ()) -> str:
     """An event as a line of the log."""
     sentence = texts(game_id, language)["events"][event.kind]
@@ -127,5 +145,10 @@ def _words(game_id: str, language: str) -> Mapping[str, str]:
 
 
 def _sources(refusal: Refusal) -> list[str]:
-    """Where the sentence may stand: codes of a game begin with the prefix of its rules."""
-    return [game.id for game in GAMES if refusal.code.startswith(game.rules_prefix + "_")] or [_COMMON]
+    """Where the sentence may stand."""
+    return [game.id for game in _games(refusal)] or [_COMMON]
+
+
+def _games(refusal: Refusal) -> list[Game]:
+    """Whose refusal it is: codes of a game begin with the prefix of its rules."""
+    return [game for game in GAMES if refusal.code.startswith(game.rules_prefix + "_")]

@@ -81,6 +81,8 @@ export interface BoardModule {
   passes?: readonly string[];
   /** Kinds of events that the board shows and the log leaves out (each step of a walk). */
   quiet?: readonly string[];
+  /** Keys of its own: each with the key of the text that says what it does. */
+  keys?: readonly (readonly [key: string, meaning: string])[];
   /** Whether the board itself lets one tell these options apart: then the frame does not list them. */
   shows?(options: readonly Legal[]): boolean;
   /** The text view: everything on the table in words. */

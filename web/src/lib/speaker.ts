@@ -58,11 +58,16 @@ function isOne(language: string, number: number): boolean {
   return language === "fr" ? Math.abs(number) < 2 : Math.abs(number) === 1;
 }
 
+/** Browsers take their time to learn how a country writes numbers: small ones look the same everywhere. */
+export function written(value: number, locale: string): string {
+  return Number.isInteger(value) && Math.abs(value) < 1000 ? String(value) : value.toLocaleString(locale);
+}
+
 function spelled(speaker: Speaker, value: unknown): string {
   if (value === null || value === undefined) return "";
   if (Array.isArray(value)) return value.map((one) => spelled(speaker, one)).join(", ");
   if (typeof value === "object") return counted(speaker, Object.entries(value)) || (speaker.words["nothing"] ?? "");
-  if (typeof value === "number") return value.toLocaleString(speaker.locale);
+  if (typeof value === "number") return written(value, speaker.locale);
   return typeof value === "string" ? (speaker.words[value] ?? value) : String(value);
 }
 

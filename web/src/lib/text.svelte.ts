@@ -1,6 +1,6 @@
 import type { GameEvent, Language } from "../api/types";
 import { keep, kept } from "./kept";
-import { capital, spoken, type Facts, type Words } from "./speaker";
+import { capital, spoken, written, type Facts, type Words } from "./speaker";
 
 export type { Facts } from "./speaker";
 /** A text function: a key, and what goes into its slots. */
@@ -15,8 +15,17 @@ export const LANGUAGE_NAMES: Readonly<Record<Language, string>> = { en: "English
 
 /** All that a screen says. The sentences come from the server: the same that the terminal says. */
 class Texts {
-  language = $state<Language>(kept<Language>("language", preferred()));
+  language = $state<Language>(asked() ?? kept<Language>("language", preferred()));
   #catalogues = $state.raw<Readonly<Record<string, Catalogue>>>({});
+  /** By catalogue of a game: its words, and before them those that all share. */
+  #glossaries = $derived(
+    Object.fromEntries(
+      Object.entries(this.#catalogues).map(([name, { words }]) => {
+        const language = name.slice(name.lastIndexOf("."));
+        return [name, { ...this.#catalogues[COMMON + language]?.["words"], ...words }];
+      }),
+    ) as Readonly<Record<string, Words>>,
+  );
   #coming = new Map<string, Promise<void>>(); // by catalogue: asked for, or there
   #games = new Set<string>(); // whose sentences are needed
 
@@ -94,6 +103,17 @@ class Texts {
     return this.#of(COMMON)["levels"]?.[`level_${level}`] ?? level;
   }
 
+  /** The short name of a game; one that we have no words for is called by its id. */
+  gameName(game: string): string {
+    return this.#of(COMMON)["web"]?.[`name_${game.replaceAll("-", "_")}`] ?? game;
+  }
+
+  /** With its second name, if it has one. */
+  gameTitle(game: string): string {
+    const second = this.#of(COMMON)["web"]?.[`sub_${game.replaceAll("-", "_")}`];
+    return second ? `${this.gameName(game)} – ${second}` : this.gameName(game);
+  }
+
   /** What waits for one at a table of this game. */
   notice(what: string, game: string): string {
     const sentence = this.#of(COMMON)["notices"]?.[`notice_${what}`] ?? game;
@@ -102,7 +122,7 @@ class Texts {
 
   /** A moment or an amount in the reader's format. */
   number(value: number): string {
-    return value.toLocaleString(this.locale).replace("-", "−");
+    return written(value, this.locale).replace("-", "−");
   }
 
   /** `2nd`, `2e`. */
@@ -132,7 +152,7 @@ class Texts {
   }
 
   #words(game: string): Words {
-    return { ...this.#of(COMMON)["words"], ...this.#of(game)["words"] };
+    return this.#glossaries[`${game}.${this.language}`] ?? this.#of(COMMON)["words"] ?? {};
   }
 
   /** Once, however many ask at the same time. */
@@ -150,6 +170,15 @@ class Texts {
     const catalogue = (await answer.json()) as Catalogue;
     this.#catalogues = { ...this.#catalogues, [name]: catalogue };
   }
+}
+
+/** A link may choose, once: `/?lang=fr`. */
+function asked(): Language | undefined {
+  const address = new URL(location.href);
+  const wanted = LANGUAGES.find((language) => language === address.searchParams.get("lang"));
+  address.searchParams.delete("lang");
+  if (wanted) history.replaceState(null, "", address);
+  return wanted;
 }
 
 function preferred(): Language {

@@ -61,6 +61,7 @@ def figures(match: Match, viewer: int) -> Figures:
     }
 
 
+@cache
 def _word(words: type[IntEnum], number: int) -> str:
     return words(number).name.lower()
 

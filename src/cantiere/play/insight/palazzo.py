@@ -1,6 +1,8 @@
 """Palazzo: what a screen tells of the table and of each way to place a tile."""
 
+from collections.abc import Sequence
 from enum import IntEnum
+from functools import lru_cache
 from typing import Any
 
 from cantiere.core.game import Lines
@@ -10,13 +12,22 @@ from cantiere.games.palazzo.building import has_floor, place_tile, set_at, to_pl
 from cantiere.games.palazzo.moves import BUY, LAY, NEW, NOTATION, OUT, PUT, placing
 from cantiere.games.palazzo.rules import places_tiles
 from cantiere.games.palazzo.scoring import LINES, add_palace, palace_points, score
-from cantiere.games.palazzo.state import NONE, QUARRIES, RING, SHARED_OUT, Phase, Quarry, Where
+from cantiere.games.palazzo.state import NONE, QUARRIES, RING, SHARED_OUT, Phase, Quarry, State, Where
 from cantiere.games.palazzo.tiles import AFTER_STACK, FLOOR, FLOORS, MESSENGERS, STACK_OF, WINDOWS, Tile
 from cantiere.play.insight.palazzo_money import bids, cards_to_take_now, purse, weighed
 from cantiere.play.match import Match
 
 __all__ = ["figures", "study", "weigh"]
 Told = dict[str, Any]
+PALACES_REMEMBERED = 4096
+
+
+def _names(words: type[IntEnum]) -> tuple[str, ...]:
+    return tuple(word.name.lower() for word in words)
+
+
+_TILES, _QUARRIES = _names(Tile), _names(Quarry)
+_MOST_WINDOWS = max(map(int, WINDOWS))
 
 
 def figures(match: Match, viewer: int) -> Told:
@@ -25,7 +36,7 @@ def figures(match: Match, viewer: int) -> Told:
     told: Told = {
         "palaces": [_palaces(state, seat) for seat in range(match.seats)],
         "next": _quarry(int(next_quarry(state))),
-        "full": [quarry.name.lower() for quarry in Quarry if _is_full(state, quarry)],
+        "full": [name for quarry, name in enumerate(_QUARRIES) if _is_full(state, quarry)],
         "lands": _landings(state),
         "stack": _stack(state),
         "bids": bids(state) if state.phase == Phase.BID else [],
@@ -54,39 +65,39 @@ def weigh(match: Match, about: str) -> Told:
     return weighed(match, about)
 
 
-def _name(words: type[IntEnum], number: int) -> str:
-    return words(number).name.lower()
-
-
 def _bits(bits: int) -> list[int]:
-    return [position for position in range(OUT + 1) if bits >> position & 1]
+    found = []
+    while bits:
+        found.append((bits & -bits).bit_length() - 1)
+        bits &= bits - 1
+    return found
 
 
 def _quarry(quarry: int) -> str | None:
-    return None if quarry == NONE else _name(Quarry, quarry)
+    return None if quarry == NONE else _QUARRIES[quarry]
 
 
 def _is_full(state: Any, quarry: int) -> bool:
     """§5.2"""
-    return len(_bits(int(set_at(state, RING + quarry)))) >= SHARED_OUT
+    return int(set_at(state, RING + quarry)).bit_count() >= SHARED_OUT
 
 
 def _landings(state: Any) -> dict[str, int]:
     """§3.4 By quarry, with how many windows the second tile of a reveal comes there."""
-    most = max(map(int, WINDOWS))
-    return {_name(Quarry, (int(state.architect) + count) % QUARRIES): count for count in range(1, most + 1)}
+    architect = int(state.architect)
+    return {_QUARRIES[(architect + count) % QUARRIES]: count for count in range(1, _MOST_WINDOWS + 1)}
 
 
 def _stack(state: Any) -> Told:
     """§1.3 The stack from which tiles come now, and what is left of it."""
-    number = 0
-    while state.left <= AFTER_STACK[number] and number < len(AFTER_STACK) - 1:
+    number, left = 0, int(state.left)
+    while left <= AFTER_STACK[number] and number < len(AFTER_STACK) - 1:
         number += 1
-    tiles = [tile for tile in _bits(int(set_at(state, Where.STACK))) if STACK_OF[tile] == number]
+    tiles = [tile for tile in _bits(int(set_at(state, int(Where.STACK)))) if STACK_OF[tile] == number]
     is_last = number == len(AFTER_STACK) - 1
     return {
         "number": number + 1,
-        "tiles": [_name(Tile, tile) for tile in tiles],
+        "tiles": [_TILES[tile] for tile in tiles],
         "messengers": MESSENGERS - int(state.messengers) if is_last else 0,
     }
 
@@ -99,21 +110,28 @@ def _palace(state: Any, top: int) -> Told:
     """§7.2 §7.3 From the ground up, with its points and the lines that they are made of."""
     tiles, tile = [], top
     while tile != NONE:
-        tiles.append(_name(Tile, tile))
+        tiles.append(tile)
         tile = int(state.on[tile])
-    lines = pool(Lines, 1)[0]
-    points = int(add_palace(state, top, lines))
+    tiles.reverse()
+    return {"tiles": [_TILES[tile] for tile in tiles], **_worth(tuple(tiles))}
+
+
+@lru_cache(maxsize=PALACES_REMEMBERED)
+def _worth(tiles: Sequence[int]) -> Told:
+    """Of these tiles as one palace. At most moves all palaces but one are as they were."""
+    site, lines = State.blank(), pool(Lines, 1)[0]
+    for below, tile in zip((NONE, *tiles), tiles, strict=False):
+        site.on[tile] = below
+    points = int(add_palace(site, tiles[-1], lines))
     sheet = {line.name: int(count) for line, count in zip(LINES, lines.points, strict=False) if count}
-    return {"tiles": tiles[::-1], "points": points, "sheet": sheet}
+    return {"points": points, "sheet": sheet}
 
 
 def _refused(state: Any) -> dict[str, dict[str, str]]:
     """§6.1 §3.6 By tile and by the top of each palace that it cannot go to: why."""
     tops = _bits(int(tops_of(state, state.to_move)))
     return {
-        _name(Tile, tile): {
-            _name(Tile, top): why for top in tops if top != tile and (why := _why(state, tile, top))
-        }
+        _TILES[tile]: {_TILES[top]: why for top in tops if top != tile and (why := _why(state, tile, top))}
         for tile in _bits(int(to_place(state)))
         if state.phase != Phase.ALTER or (tile in tops and state.on[tile] == NONE)
     }
@@ -142,5 +160,5 @@ def _places(state: Any, tile: int) -> dict[str, Told]:
     bought = copied(state)
     bought.phase, bought.where[tile] = Phase.BUILD, Where.SITE
     tops = [top for top in _bits(int(tops_of(bought, bought.to_move))) if FLOOR[top] < FLOOR[tile]]
-    told = {_name(Tile, top): _placed(bought, tile, top) for top in tops}
+    told = {_TILES[top]: _placed(bought, tile, top) for top in tops}
     return told | {"new": _placed(bought, tile, NEW)}

@@ -32,6 +32,7 @@ from cantiere.play.notation import read_line
 
 Told = dict[str, Any]
 _SET = 3  # cards of a triple
+_CURRENCIES = tuple(currency.name.lower() for currency in Currency)
 _NAMES = {tile.name.lower(): tile for tile in Tile}
 
 
@@ -45,14 +46,13 @@ class Step(NamedTuple):
 def purse(state: Any, seat: int) -> Told:
     """What a hand is worth: by currency, its triples, the best payment; and what cannot be laid now."""
     player = state.players[seat]
+    hand = [int(count) for count in player.hand]
     sums = {
-        currency.name.lower(): sum(
-            (LOWEST_VALUE + value) * int(player.hand[currency * VALUES + value]) for value in range(VALUES)
-        )
-        for currency in Currency
+        name: sum((LOWEST_VALUE + value) * hand[currency * VALUES + value] for value in range(VALUES))
+        for currency, name in enumerate(_CURRENCIES)
     }
     return {
-        "sums": {**sums, "certificate": int(CERTIFICATES_WORTH[int(player.hand[CERTIFICATE])])},
+        "sums": {**sums, "certificate": int(CERTIFICATES_WORTH[hand[CERTIFICATE]])},
         "triples": [LOWEST_VALUE + value for value in range(VALUES) if triples_in_hand(player, value)],
         "best": int(best_payment(player)),
         "needed": _needed(state, 1) if seat == state.to_move else None,

@@ -1,6 +1,6 @@
 """Refusals on their way out: a code for programs, a sentence for people, a status for HTTP."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Any
 
 from pydantic import ValidationError
@@ -14,8 +14,8 @@ UNAUTHORISED = 401
 _STATUS = {
     UNAUTHORISED: "who_are_you sign_in_wrong password_wrong recovery_wrong token_wrong",
     403: """
-        foreign_origin not_your_table not_your_seat link_wrong rematch_not_seated not_host silence_host
-        rated_guest webhook_account webhooks_off bots_need_account not_for_bots bot_for_hosts
+        foreign_origin not_your_table not_your_seat link_wrong rematch_not_seated not_host not_host_here
+        silence_host rated_guest webhook_account webhooks_off bots_need_account not_for_bots bot_for_hosts
         hint_rated hint_others hint_not_yours
     """,
     404: """
@@ -41,9 +41,11 @@ def status_of(refusal: Refusal) -> int:
     return 404 if isinstance(refusal, UnknownGame) else STATUS.get(refusal.code, 400)
 
 
-def refused(refusal: Refusal, language: str, **more: Any) -> Refused:
+def refused(
+    refusal: Refusal, language: str, saying: Callable[[Refusal, str], str] = say, **more: Any
+) -> Refused:
     """The message that tells it."""
-    return Refused(code=refusal.code, text=say(refusal, language), rule=refusal.rule, **more)
+    return Refused(code=refusal.code, text=saying(refusal, language), rule=refusal.rule, **more)
 
 
 def refusal_response(refusal: Refusal, language: str) -> JSONResponse:

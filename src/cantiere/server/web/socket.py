@@ -10,6 +10,7 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from cantiere import __version__
 from cantiere.core.errors import Refusal
+from cantiere.play.texts import say, say_at_a_board
 from cantiere.server.bodies import Message
 from cantiere.server.protocol import SIGNED_OUT, TOO_MANY, Asked, Welcome, incoming
 from cantiere.server.web.conversation import Conversation
@@ -120,7 +121,8 @@ class Reader:
             self.visitor.house.metrics.refused.labels(refusal.code).inc()
             table = getattr(asked, "table", None)
             key = asked.key if asked else None
-            answer = refused(refusal, self.visitor.language, key=key, table=table)
+            saying = say if self.visitor.is_bot else say_at_a_board  # who writes moves reads them, too
+            answer = refused(refusal, self.visitor.language, saying, key=key, table=table)
         self.guest.outbox.put(_text(answer))
 
     def _understood(self, text: str | None) -> Asked:

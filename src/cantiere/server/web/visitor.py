@@ -39,8 +39,12 @@ class Visitor:
         self.refuse_bots()
         return self.person
 
+    @property
+    def is_bot(self) -> bool:
+        return self.session is not None and self.session.person.is_bot
+
     def refuse_bots(self) -> None:
-        if self.session is not None and self.session.person.is_bot:
+        if self.is_bot:
             raise Refusal("not_for_bots")
 
     @property

@@ -18,6 +18,11 @@ export class Drag {
   #from: readonly [number, number] = [0, 0];
   #dragged = false;
 
+  /** Whether a finger or the mouse is on something that can be dragged. */
+  get isHeld(): boolean {
+    return this.#grip !== null;
+  }
+
   press(event: PointerEvent, grip: Grip): void {
     if (!event.isPrimary || event.button !== 0 || !(event.currentTarget instanceof Element)) return;
     this.#grip = grip;

@@ -2,7 +2,7 @@
 import { standing_for } from "../board";
 import type { Grip } from "./drag.svelte";
 import type { Colour } from "./geometry";
-import type { Hall } from "./hall";
+import type { Hall } from "./hall.svelte";
 
 const isOver = (target: Element | null, ...zones: string[]): boolean =>
   zones.includes(target?.closest<SVGElement>("[data-zone]")?.dataset["zone"] ?? "");

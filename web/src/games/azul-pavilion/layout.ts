@@ -44,19 +44,22 @@ export function desktop({ width, height, others, factories, isPlacing }: Room): 
   const HAND = 70;
   const GAP = 16;
   const CARD = 52; // name and tiles under a small pavilion
-  const tall = Math.max(height, 560);
+  const LEAST = 560;
+  const isShort = height < LEAST; // one scrolls: what is needed now comes first, the others' pavilions last
+  const tall = Math.max(height, LEAST);
   const least = clamp(264, width * 0.364, 420);
   const size = Math.min(tall - HAND - GAP, width - least - GAP);
   const column = width - size - GAP;
-  const w = Math.min(column, 430);
+  const w = Math.min(column, 560);
   const x = (column - w) / 2;
-  const small = Math.min((w - 12 * (others - 1)) / Math.max(1, others), others > 2 ? 124 : 190, tall * 0.25);
-  const side = isPlacing ? Math.min(46, w * 0.112) : Math.min(30, w * 0.073);
+  const small = Math.min((w - 12 * (others - 1)) / Math.max(1, others), others > 2 ? 176 : 250, tall * 0.25);
+  const side = isPlacing ? Math.min(58, w * 0.109) : Math.min(38, w * 0.071);
   const rows = isPlacing ? 2 : 1;
   const supplyHeight = Math.round(side * 2.13 * rows);
-  const supplyY = tall - supplyHeight;
+  const bottom = isShort ? tall - small - CARD - 8 : tall;
+  const supplyY = bottom - supplyHeight;
   const spread = others > 1 ? (w - small) / (others - 1) : 0;
-  const top = small + CARD + 6;
+  const top = isShort ? 0 : small + CARD + 6;
   const R = Math.max(60, Math.min(w / 2, (supplyY - 34 - top) / 2));
   const r = R * (factories > 7 ? 0.22 : 0.268);
   const [cx, cy] = [x + w / 2, (top + supplyY - 34) / 2];
@@ -64,8 +67,8 @@ export function desktop({ width, height, others, factories, isPlacing }: Room): 
   return {
     width,
     height: tall,
-    board: { x: boardX, y: Math.max(size / 2, (tall - HAND - GAP) / 2), size },
-    hand: { x: width - size, y: tall - HAND, w: size, h: HAND },
+    board: { x: boardX, y: isShort ? size / 2 : Math.max(size / 2, (tall - HAND - GAP) / 2), size },
+    hand: { x: width - size, y: isShort ? size + GAP : tall - HAND, w: size, h: HAND },
     supply: { x, y: supplyY, w, h: supplyHeight, side, rows },
     heaps: { x: x + w - 160, y: supplyY - 16, step: 86, words: true },
     title: [x + 4, supplyY - 15],
@@ -74,25 +77,29 @@ export function desktop({ width, height, others, factories, isPlacing }: Room): 
       return { x: cx + dx, y: cy + dy, r };
     }),
     centre: { x: cx, y: cy, r: R * (factories > 7 ? 0.46 : 0.4) },
-    others: range(others).map((at) => ({ x: others > 1 ? x + spread * at : cx - small / 2, y: 0, size: small })),
+    others: range(others).map((at) => ({
+      x: others > 1 ? x + spread * at : cx - small / 2,
+      y: isShort ? bottom + 8 : 0,
+      size: small,
+    })),
     chooser: { x, y: top, w, h: supplyY - 34 - top },
   };
 }
 
 export function phone({ width, height, others, factories, isPlacing }: Room): Layout {
   const HAND = 48;
-  const LEAST = 300; // a pavilion below that cannot be read: rather scroll
+  const LEAST = isPlacing ? 290 : 250; // a pavilion below that cannot be used, or read: rather scroll
   const columns = Math.ceil((factories + 1) / 2);
-  const cell = Math.min(width / columns, 84);
-  const fair = clamp(96, height - width - HAND - 16, 158);
+  const cell = Math.min(width / columns, Math.max(84, height * 0.12));
+  const fair = clamp(Math.max(96, height * 0.15), height - width - HAND - 16, Math.max(158, height * 0.2));
   const top = isPlacing ? fair + 6 : cell * 2 + 34;
   const size = clamp(Math.min(LEAST, width), height - top - HAND - 10, width);
   const tall = Math.max(height, top + size + HAND + 10);
   const common = { width, height: tall, title: null, hand: { x: 0, y: tall - HAND, w: width, h: HAND } };
   const board = { x: width / 2, y: top + (tall - HAND - 4 - top) / 2, size };
   if (isPlacing) {
-    const w = width * 0.6;
-    const small = Math.min(others > 1 ? (width - w - 8) / 2 - 6 : 84, fair - 40, others > 2 ? fair / 2 - 26 : 84);
+    const w = width * (others > 2 ? 0.56 : 0.6);
+    const small = Math.min((width - w - 10) / Math.max(2, others) - 5, fair - 52, 84);
     return {
       ...common,
       board,
@@ -100,11 +107,7 @@ export function phone({ width, height, others, factories, isPlacing }: Room): La
       heaps: { x: w + 22, y: fair - 11, step: (width - w) / 2 - 4, words: false },
       factories: [],
       centre: null,
-      others: range(others).map((at) => ({
-        x: w + 10 + (at % 2) * (small + 8),
-        y: at > 1 ? small + 20 : 0,
-        size: small,
-      })),
+      others: range(others).map((at) => ({ x: w + 10 + at * (small + 5), y: 0, size: small })),
       chooser: { x: 0, y: 0, w: width, h: fair },
     };
   }

@@ -2,7 +2,7 @@
 import { capital } from "../../lib/speaker";
 import { standing_for, type Legal } from "../board";
 import type { Colour, Feature, Star } from "./geometry";
-import type { Hall } from "./hall";
+import type { Hall } from "./hall.svelte";
 import {
   count,
   placingOf,
@@ -61,8 +61,11 @@ export function whyNotTake({ view, figures, t }: Hall, place: string, colour: Co
   return [t("why_joker", { colour, place }), "azul.3.2"];
 }
 
-export const starWord = ({ t }: Pick<Hall, "t">, star: Star): string =>
-  t(star === "centre" ? "star_centre" : "star", { star });
+/** On the grey side no star has a colour of its own: there it is called by where it lies. */
+export function starWord({ view, t }: Told, star: Star): string {
+  if (star === "centre") return t("star_centre");
+  return view.side === "grey" ? t(`grey_${star}`) : t("star", { star });
+}
 
 /** `+3 for the run, window: 3 tiles, +14 at the end`. */
 export function gainWords({ points, won, short, later }: Placing, figures: BoardFigures, t: Hall["t"]): string {
@@ -124,11 +127,11 @@ export function featureName(
   const missing = told.missing.map(([star, position]) =>
     view.side === "coloured"
       ? t("space_name", { star, number: position })
-      : t("space_name_grey", { name: starWord({ t }, star), position, number: priceOf(figures, star, position) }),
+      : t("space_name_grey", { name: starWord({ t, view }, star), position, number: priceOf(figures, star, position) }),
   );
   const facts = {
     feature: feature.kind,
-    star: feature.star,
+    name: starWord({ t, view }, feature.star),
     filled: told.all - missing.length,
     all: told.all,
     count: told.gain,
@@ -137,7 +140,7 @@ export function featureName(
   return capital(t(missing.length ? "feature_name" : "feature_won", facts));
 }
 
-export function starName(hall: Pick<Hall, "t">, star: Star, { filled, worth }: StarFigures): string {
+export function starName(hall: Told, star: Star, { filled, worth }: StarFigures): string {
   return capital(hall.t("star_name", { name: starWord(hall, star), filled, points: worth ?? "?" }));
 }
 

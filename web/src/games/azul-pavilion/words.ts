@@ -55,8 +55,9 @@ function placeLabel(option: Legal, t: T, table: TableMessage, study?: Study | nu
   if (!placement || !board || !told) return described(option, t);
   const { star, position } = placement;
   const number = read.priceOf(figures, star, position);
-  const where = read.viewOf(table).side === "coloured" ? "space_name" : "space_name_grey";
-  const space = t(where, { star, name: starWord({ t }, star), number, position });
+  const view = read.viewOf(table);
+  const where = view.side === "coloured" ? "space_name" : "space_name_grey";
+  const space = t(where, { star, name: starWord({ t, view }, star), number, position });
   return capital(t("place_for", { space, tiles: told.paid, gain: gainWords(told, board, t) }));
 }
 
@@ -67,6 +68,10 @@ export function stage(table: TableMessage, t: T): string {
 }
 
 export function about_seat(table: TableMessage, seat: number, t: T): string {
+  return [about_tiles(table, seat, t), due_at_end(table, seat, t)].filter(Boolean).join(" · ");
+}
+
+export function about_tiles(table: TableMessage, seat: number, t: T): string {
   const view = read.viewOf(table);
   const player = view.players[seat];
   if (!player) return "";
@@ -74,6 +79,15 @@ export function about_seat(table: TableMessage, seat: number, t: T): string {
   if (read.figuresOf(table).first === seat) said.push(t("first_player"));
   if (player.passed && view.phase !== "draft") said.push(t("passed"));
   return said.join(" · ");
+}
+
+/** Of the points that a seat would have if the game ended now: those on the track, and those that come at the end. */
+export function due_at_end(table: TableMessage, seat: number, t: T): string {
+  const view = read.viewOf(table);
+  const points = view.players[seat]?.points ?? 0;
+  const due = (table.scores[seat] ?? points) - points;
+  const signed = due < 0 ? `−${-due}` : `+${due}`;
+  return due && view.phase !== "over" ? t("points_due", { points, due: signed }) : "";
 }
 
 export function outline(table: TableMessage, _viewer: number, t: T): Section[] {
@@ -97,7 +111,8 @@ export function outline(table: TableMessage, _viewer: number, t: T): Section[] {
 function playerLines(table: TableMessage, player: read.Player, seat: number, t: T): string[] {
   const [view, figures] = [read.viewOf(table), read.figuresOf(table)];
   const board = figures.players[seat];
-  const lines = [t("points_now", { points: player.points }), t("hand_holds", { tiles: listed(player.hand) })];
+  const points = { points: player.points, ended: table.scores[seat] ?? player.points };
+  const lines = [t("points_now", points), t("hand_holds", { tiles: listed(player.hand) })];
   if (read.count(player.kept)) lines.push(t("kept_holds", { tiles: listed(player.kept) }));
   if (!board) return lines;
   for (const star of STARS) {
@@ -107,7 +122,7 @@ function playerLines(table: TableMessage, player: read.Player, seat: number, t: 
       return tile ? [tile === star ? String(number) : t("number_in_colour", { number, colour: tile })] : [];
     });
     const spaces = lying.join(", ") || t("none");
-    lines.push(t("star_holds", { name: starName({ t }, star, board.stars[star]), spaces }));
+    lines.push(t("star_holds", { name: starName({ t, view }, star, board.stars[star]), spaces }));
   }
   const begun = FEATURES.flatMap((feature) => {
     const told = board.features[feature.id];

@@ -74,12 +74,12 @@ function drawRing(): string {
   );
 }
 
-/** The letters and numbers by which the log calls the fields. */
+/** The letters and numbers by which the log calls the fields: in the corners of the ring's, beside what lies there. */
 function names(): string {
   let drawn = "";
   for (let i = 1; i < SIDE - 1; i++) {
     const at = i * FIELD;
-    drawn += `<text x="${at + HALF}" y="${10}">${String.fromCharCode(97 + i)}</text><text x="8" y="${at + HALF + 3}">${i + 1}</text>`;
+    drawn += `<text x="${at + 4}" y="13">${String.fromCharCode(97 + i)}</text><text x="4" y="${at + 13}">${i + 1}</text>`;
   }
   return `<g class="names">${drawn}</g>`;
 }

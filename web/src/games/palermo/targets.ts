@@ -219,15 +219,3 @@ export function nearest(targets: readonly Target[], x: number, y: number, reach:
   }
   return best;
 }
-
-/** The next target in a direction, for the arrow keys. */
-export function towards(targets: readonly Target[], from: Target, right: number, down: number): Target | null {
-  let [best, least] = [null as Target | null, Infinity];
-  for (const target of targets) {
-    const ahead = (target.x - from.x) * right + (target.y - from.y) * down;
-    const aside = Math.abs((target.x - from.x) * down) + Math.abs((target.y - from.y) * right);
-    const length = ahead + 2 * aside;
-    if (ahead > 0 && length < least) [best, least] = [target, length];
-  }
-  return best;
-}

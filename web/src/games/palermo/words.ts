@@ -1,6 +1,6 @@
 /** What the frame says about the game: what is asked, what a move does, the table in words. */
 import { described, standing_for, type Legal, type Section, type Study, type T, type TableMessage } from "../board";
-import { nameOf, townOf, type Town } from "./town";
+import { nameOf, squareOf, townOf, type Town } from "./town";
 import { collectedBy, doorsOf, figuresOf, HOUSES, outcomeOf, viewOf, type Way } from "./view";
 
 const pointsOf = (table: TableMessage, seat: number): number => figuresOf(table).players[seat]?.points ?? 0;
@@ -58,9 +58,14 @@ export function label(option: Legal, t: T, _table?: TableMessage, study?: Study 
 
 export function stage(table: TableMessage, t: T): string {
   const view = viewOf(table);
+  const now = moment(table, t);
+  return view.no_police === "yes" ? `${now} · ${t("no_police")}` : now;
+}
+
+function moment(table: TableMessage, t: T): string {
+  const view = viewOf(table);
   if (view.phase === "over") return t("over");
-  if (view.phase !== "start" && view.phase !== "build")
-    return t("round", { round_no: view.round_no, rounds: figuresOf(table).rounds });
+  if (view.phase !== "start" && view.phase !== "build") return t("stage_round", { round_no: view.round_no });
   const built = townOf(view).businesses.length;
   const left = view.players.reduce((sum, { chips }) => sum + chips, 0);
   return t("stage_build", { number: Math.min(built + 1, built + left), all: built + left });
@@ -129,4 +134,18 @@ function walksInWords(walks: readonly Way[][], t: T): string[] {
       .map((points, j) => t("words_to_door", { number: j + 1, points: points ?? "–" }));
     return t("words_walks_from", { number: i + 2, walks: lengths.join(", ") });
   });
+}
+
+/** A place where nothing can be chosen, for those who come there by keys. */
+export function closedName(town: Town, field: number, isSquare: boolean, names: readonly string[], t: T): string {
+  const place = nameOf(field);
+  if (isSquare) return t("name_closed_square", { square: place, what: town.view.city[place] ?? "empty" });
+  return t("name_closed", { field: place, what: whatIsOn(town, field, names, t) });
+}
+
+function whatIsOn(town: Town, field: number, names: readonly string[], t: T): string {
+  const door = town.businesses.find((one) => one.door === field && !one.collected);
+  if (door) return t("door_of", { name: names[door.seat] ?? "", number: door.number });
+  if (town.roofs.has(field)) return t("roof");
+  return t(squareOf(field) === town.start ? "start" : "street");
 }
