@@ -1,6 +1,7 @@
-/** Names of people in the room that there is: on one line, or on two. */
+/** Names of people in the room that there is, inside drawings: on one line, or on two. */
+import type { Attachment } from "svelte/attachments";
 
-const LETTER = 0.54; // width of a letter, as a share of its size
+const LETTER = 0.51; // width of a letter, as a share of its size
 
 export const widthOf = (text: string, size: number): number => text.length * size * LETTER;
 
@@ -21,3 +22,13 @@ export function broken(name: string, room: number, size: number): string[] {
   const fits = widthOf(name, size) <= room * (name.includes(" ") ? 1 : CLOSER);
   return fits ? [name] : halves(name);
 }
+
+/** A line that is longer than its room all the same is pressed together. */
+export const fitted =
+  (room: number, line: string): Attachment<SVGTextElement> =>
+  (text) => {
+    text.removeAttribute("textLength");
+    if (!line || text.getComputedTextLength() <= room) return;
+    text.setAttribute("textLength", String(room));
+    text.setAttribute("lengthAdjust", "spacingAndGlyphs");
+  };

@@ -114,7 +114,7 @@ def _laid(match: Match) -> dict[str, list[Figures]]:
 
 
 def _found(match: Match, style: int, since: list[Token]) -> list[Token]:
-    """§6.4 Of a position only the order of the bettors is known: the tokens that lay there already, by that."""
+    """§6.4 The tokens that lay there already: of a position only the order of the bettors is known."""
     bets = match.state.towers[style].bets
     all_tokens = Counter(
         {(seat, value): int(bets[seat].tokens[value - 1]) for seat in range(match.seats) for value in _VALUES}

@@ -39,7 +39,7 @@ export function layOut(width: number, height: number, view: View, wagered: Style
   const rows = Math.max(small ? 2 : 1, most);
   const plaque = small ? 52 : 54;
   const ground = height - (small ? 26 : token + 4) * rows - (small ? 31 : 56) - plaque;
-  const least = height - ground + 150;
+  const least = height - ground + (small ? 150 : 200);
   const flag = small ? { w: 38, h: 17 } : { w: 56, h: 25 };
   let storey = small ? 24 : 30;
   for (const style of view.row) {
