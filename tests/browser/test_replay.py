@@ -58,9 +58,11 @@ def test_it_is_seen_through_the_eyes_of_a_seat(screens, game):
     screen.go(brought(screen, match, turn=9))
     eyes = screen.page.get_by_label(screen.word("eyes"))
     for choice in ("spectator", "1", "all"):
+        eyes.focus()
         with screen.page.expect_response(re.compile(rf"/replay\?.*eyes={choice}")):
             eyes.select_option(choice)
         expect_turn(screen.page, 9)
+        expect(eyes).to_be_focused()  # nothing went away meanwhile
 
 
 @every_registered_game

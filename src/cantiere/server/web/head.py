@@ -11,6 +11,7 @@ from starlette.types import Scope
 from cantiere.core.errors import Refusal
 from cantiere.games import find
 from cantiere.play.texts import texts, word
+from cantiere.server.store.tables import OPEN, WAITING
 from cantiere.server.web.tables import seen_table
 from cantiere.server.web.visitor import visitor_of
 
@@ -63,7 +64,8 @@ async def _subject(scope: Scope) -> Subject:
                 visitor = await visitor_of(HTTPConnection(scope))
                 link = QueryParams(scope["query_string"]).get("link")
                 row = await seen_table(visitor, table, link)
-                return Subject(row.status, row.game)
+                if row.status != WAITING or any(seat.kind == OPEN for seat in row.seats):
+                    return Subject(row.status, row.game)
     except (Refusal, SQLAlchemyError):
         pass  # the page is there without a database, too
     return Subject()
