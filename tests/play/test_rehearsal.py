@@ -32,8 +32,8 @@ def noted(dispatcher, signature):
 
 Dispatcher.compile = noted
 for game in GAMES:
-    match, chance = Match(game, game.seats[-1], 3), Random(3)
-    while not match.is_over:
+    match, chance = Match(game, game.seats[0], 1), Random(1)
+    while not match.is_over and match.turn < 150:
         built(game, as_dict(match.state))
         legal = match.legal()
         for action in {chance.randrange(game.notation.size) for _ in range(9)} - set(legal):

@@ -12,6 +12,7 @@ from cantiere.play.match import Match
 from cantiere.play.position import built
 
 _PLIES = 40  # Palermo is built after 34
+_WHOLE, _SOME = 3, 7  # every third turn all actions are asked about, else every seventh of them
 
 
 def rehearse(game: Game) -> None:
@@ -26,9 +27,10 @@ def rehearse(game: Game) -> None:
 
 
 def _ask_why(match: Match) -> None:
-    """Why some actions are legal and others are not: at each turn other ones, and in the end all."""
+    """Why each action is legal or not; not of all at each turn, for there are thousands."""
+    step = 1 if match.turn % _WHOLE == 0 else _SOME
     legal = set(match.legal())
-    for action in range(match.turn % _PLIES, match.game.notation.size, _PLIES):
+    for action in range(match.turn % step, match.game.notation.size, step):
         if action in legal:
             match.why(action)
         else:
