@@ -62,7 +62,7 @@ def noted(folder: Path) -> list[int]:
 
 def is_gone(pid: int) -> bool:
     """Whether a process has ended, or does so soon. One that nobody has buried counts as ended."""
-    deadline = monotonic() + 20
+    deadline = monotonic() + 60
     while monotonic() < deadline:
         try:
             os.kill(pid, 0)

@@ -1,6 +1,5 @@
 """What the bots know of Azul – Summer Pavilion: worked little positions, and wins that must be found."""
 
-import numpy as np
 import pytest
 from hypothesis import given, settings
 
@@ -10,11 +9,10 @@ from cantiere.bots.sense.azul_pavilion.prospects import BEST_RUNS, COMING, STAGE
 from cantiere.bots.sense.azul_pavilion.reasons import reasons
 from cantiere.bots.sense.azul_pavilion.standing import filled_with, hand_worth, same_numbers, star_worth
 from cantiere.core.compile import JIT
-from cantiere.core.record import pool
 from cantiere.games.azul_pavilion import GAME
 from cantiere.play.match import Match
-from cantiere.play.texts import LANGUAGES, because
 from tests.azul import COLOURED, GREY, Table, full_board
+from tests.bots.senses import check_words, reasons_for, weights_of
 from tests.conftest import covering, walks
 
 SEEDS = range(4)
@@ -45,12 +43,7 @@ def estimate(table, seat=0):
 
 
 def weights(match):
-    """The weight of each legal action, by its notation."""
-    moves, listed = pool(GAME.moves, 1)[0], match.legal()
-    moves.actions[: len(listed)] = listed
-    found = np.zeros(len(listed))
-    SENSE.knowledge.weigh(match.snapshot(), moves, len(listed), found)
-    return dict(zip(map(text, listed), map(float, found), strict=True))
+    return weights_of(SENSE, match)
 
 
 def favourite(match):
@@ -60,10 +53,7 @@ def favourite(match):
 
 def told(match, move):
     """The reasons for and against an action, by their codes."""
-    action, seat, before = GAME.notation.parse(move), match.to_move, match.snapshot()
-    onward = match.copy()
-    onward.play(action)
-    return {one.code: one for one in reasons(before, onward.state, action, seat)}
+    return {one.code: one for one in reasons_for(reasons, match, GAME.notation.parse(move))}
 
 
 # The tables behind it all.
@@ -266,12 +256,7 @@ def test_bonus_tiles_tell_what_they_are_for():
 @given(walk=walks)
 def test_every_reason_has_words_in_both_languages(azul, walk):
     match = azul.after(walk)
-    for action in [] if match.is_over else match.legal()[:12]:
-        onward, seat, before = match.copy(), match.to_move, match.snapshot()
-        onward.play(action)
-        for reason in reasons(before, onward.state, action, seat):
-            for language in LANGUAGES:
-                assert "{" not in because(GAME.id, reason.code, reason.facts, language)
+    check_words(reasons, match, match.legal()[:12])
 
 
 # Wins that must be found.

@@ -1,6 +1,5 @@
 """What the bots know of Campanile: worked little positions, and wins that must be found."""
 
-import numpy as np
 import pytest
 from hypothesis import given
 
@@ -9,10 +8,9 @@ from cantiere.bots.sense.campanile import SENSE
 from cantiere.bots.sense.campanile.reasons import reasons
 from cantiere.bots.sense.campanile.stakes import lead, pull, shortest_pile, tokens_left, towers_below
 from cantiere.core.compile import JIT
-from cantiere.core.record import pool
 from cantiere.games.campanile import GAME
 from cantiere.play.match import Match
-from cantiere.play.texts import LANGUAGES, because
+from tests.bots.senses import check_words, weights_of
 from tests.campanile import LETTERS, Table
 from tests.conftest import covering, walks
 
@@ -38,13 +36,7 @@ def estimate(table, seat=0):
 
 
 def weights(match):
-    """The weight of each legal action, by its notation."""
-    moves = pool(GAME.moves, 1)[0]
-    listed = match.legal()
-    moves.actions[: len(listed)] = listed
-    found = np.zeros(len(listed))
-    SENSE.knowledge.weigh(match.snapshot(), moves, len(listed), found)
-    return dict(zip(map(text, listed), found, strict=True))
+    return weights_of(SENSE, match)
 
 
 def followed(match, times=30):
@@ -261,12 +253,7 @@ def test_tokens_are_kept_early_and_idle_late():
 @given(walk=walks)
 def test_every_reason_has_words_in_both_languages(table, walk):
     match = table.after(walk)
-    for action in [] if match.is_over else match.legal():
-        onward, seat, before = match.copy(), match.to_move, match.snapshot()
-        onward.play(action)
-        for reason in reasons(before, onward.state, action, seat):
-            for language in LANGUAGES:
-                assert "{" not in because(GAME.id, reason.code, reason.facts, language)
+    check_words(reasons, match, match.legal())
 
 
 # Wins that must be found.

@@ -2,7 +2,6 @@
 
 import inspect
 
-import numpy as np
 import pytest
 from hypothesis import given
 
@@ -13,10 +12,10 @@ from cantiere.bots.sense.palazzo.growth import outlook, single
 from cantiere.bots.sense.palazzo.purse import coins, points_of
 from cantiere.bots.sense.palazzo.reasons import reasons
 from cantiere.core.compile import JIT
-from cantiere.core.record import pool
 from cantiere.games.palazzo import GAME
 from cantiere.play.match import Match
-from cantiere.play.texts import LANGUAGES, because, texts
+from cantiere.play.texts import texts
+from tests.bots.senses import check_words, weights_of
 from tests.conftest import covering, walks
 from tests.palazzo import Table, number, played
 
@@ -39,13 +38,7 @@ def estimate(table, seat=0):
 
 
 def weights(match):
-    """The weight of each legal action, by its notation; weighing draws nothing."""
-    state, moves, listed = match.snapshot(), pool(GAME.moves, 1)[0], match.legal()
-    moves.actions[: len(listed)] = listed
-    found, rng = np.zeros(len(listed)), int(state.rng)
-    SENSE.knowledge.weigh(state, moves, len(listed), found)
-    assert int(state.rng) == rng
-    return dict(zip(map(text, listed), map(float, found), strict=True))
+    return weights_of(SENSE, match)
 
 
 def codes(match, move):
@@ -250,12 +243,7 @@ def test_the_last_reveal_is_good_for_the_leader_only():
 @given(walk=walks)
 def test_every_reason_has_words_in_both_languages(table, walk):
     match = table.after(walk)
-    for action in [] if match.is_over else match.legal()[:12]:
-        onward, seat, before = match.copy(), match.to_move, match.snapshot()
-        onward.play(action)
-        for reason in reasons(before, onward.state, action, seat):
-            for language in LANGUAGES:
-                assert "{" not in because(GAME.id, reason.code, reason.facts, language)
+    check_words(reasons, match, match.legal()[:12])
 
 
 def test_no_sentence_is_without_its_reason():

@@ -1,6 +1,5 @@
 """What the bots know of Palermo: worked little positions, and wins that must be found."""
 
-import numpy as np
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -11,10 +10,10 @@ from cantiere.bots.sense.palermo.estimate import effort, outlook
 from cantiere.bots.sense.palermo.reasons import reasons
 from cantiere.bots.sense.palermo.ways import next_errand
 from cantiere.core.compile import JIT
-from cantiere.core.record import pool
 from cantiere.games.palermo import GAME
 from cantiere.games.palermo.state import FieldName
 from cantiere.play.texts import LANGUAGES, because
+from tests.bots.senses import reasons_for, weights_of
 from tests.palermo import Table, begun, posts, random_game, scattered
 
 SEEDS = range(4)
@@ -44,20 +43,12 @@ def estimate(match, seat=0):
 
 
 def weights(match):
-    """The weight of each legal action, by its notation."""
-    moves, listed = pool(GAME.moves, 1)[0], match.legal()
-    moves.actions[: len(listed)] = listed
-    found = np.zeros(len(listed))
-    SENSE.knowledge.weigh(match.snapshot(), moves, len(listed), found)
-    return dict(zip(map(text, listed), map(float, found), strict=True))
+    return weights_of(SENSE, match)
 
 
 def told(match, move):
     """The reasons for and against an action, by their codes."""
-    action, seat, before = GAME.notation.parse(move), match.to_move, match.snapshot()
-    onward = match.copy()
-    onward.play(action)
-    return {one.code: one for one in reasons(before, onward.state, action, seat)}
+    return {one.code: one for one in reasons_for(reasons, match, GAME.notation.parse(move))}
 
 
 # How a position stands.

@@ -7,7 +7,6 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, expect, sync_playwright
 
-from cantiere.server.settings import Rates
 from cantiere.server.web.logs import configure_logs
 from tests.browser import chromium
 from tests.browser.screen import PATIENCE, Screen
@@ -15,7 +14,6 @@ from tests.conftest import ROOT
 from tests.server.house import Server
 
 PAGE = ROOT / "src" / "cantiere" / "server" / "static" / "index.html"
-_AS_OFTEN_AS_ONE_LIKES = dict(fast=1_000_000, fast_seconds=10, slow=1_000_000, slow_seconds=10)
 Screens = Callable[..., Screen]
 
 
@@ -35,8 +33,7 @@ def server(tmp_path_factory) -> Iterator[Server]:
     """A server for all tests: whoever tries what it does at its limits is elsewhere (tests/server)."""
     assert PAGE.is_file(), "the web app is not built: make web"
     configure_logs("text", "warning")
-    rates = {name: _AS_OFTEN_AS_ONE_LIKES for name in Rates.model_fields}
-    with Server(tmp_path_factory.mktemp("house"), rates=rates) as running:
+    with Server(tmp_path_factory.mktemp("house")) as running:
         yield running
 
 

@@ -174,7 +174,7 @@ class Screen:
     def go(self, path: str) -> None:
         self.page.goto(self.address + path)
 
-    def word(self, name: str, **slots: Any) -> str:
+    def word(self, name: str, /, **slots: Any) -> str:
         """A sentence of the screen, from the catalogue that it takes it from."""
         return texts("common", self.language)["web"][name].format(**slots)
 

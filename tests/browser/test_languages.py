@@ -36,9 +36,8 @@ def said_in(language: str, screen: Screen, game: Game) -> list[str]:
     other = {"en": "fr", "fr": "en"}[language]
     page = screen.page
     names = page.locator("[aria-label]").evaluate_all("all => all.map(one => one.getAttribute('aria-label'))")
-    # Beside the frame is only what was announced, in the language of then.
-    frame = page.locator("div.frame").inner_text()
-    text = re.sub(r"\s+", " ", " ".join([frame, *names]))
+    # Also what was announced last.
+    text = re.sub(r"\s+", " ", " ".join([page.locator("body").inner_text(), *names]))
     return sorted(one for one in only_in(language, other, game) if one in text)
 
 

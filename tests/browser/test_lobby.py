@@ -1,8 +1,9 @@
 """The way into a game, and out of it: lobby, links, files, addresses."""
 
 import re
+from collections.abc import Callable
 
-from playwright.sync_api import expect
+from playwright.sync_api import Page, expect
 
 from cantiere.games import find
 from cantiere.play.gamefile import write_game
@@ -33,14 +34,18 @@ def test_the_lobby_is_accessible(screens):
 
 
 def test_whoever_is_sent_a_link_sits_down(screens):
-    """A private table: its link is the only way to it."""
+    """A private table with a clock of its own: its link is the only way to it."""
     host, friend = screens(), screens(language="fr")
     host.go("/")
     card = host.page.locator('article[aria-labelledby="title-campanile"]')
     card.get_by_role("button", name=host.word("table"), exact=False).last.click()
     dialog = host.page.get_by_role("dialog")
+    dialog.get_by_label(host.word("clock"), exact=True).select_option(label=host.word("own_clock"))
+    dialog.get_by_label(host.word("own_fischer_amount"), exact=True).fill("7")
+    dialog.get_by_label(host.word("own_increment")).fill("3")
     dialog.get_by_role("checkbox").first.uncheck()
     dialog.get_by_role("button", name=host.word("open_a_table")).click()
+    expect(host.page.get_by_text(host.word("pace_fischer", minutes=7, increment=3))).to_be_visible()
     link = host.page.locator("#address").input_value()
     assert "link=" in link
     friend.page.goto(link)
@@ -62,6 +67,44 @@ def test_a_game_file_is_opened_as_a_replay(screens, tmp_path):
     expect(screen.page).to_have_url(re.compile(r"/t/\w+/replay"))
     slider = screen.page.get_by_role("slider")
     expect(slider).to_have_attribute("max", str(match.turn))
+
+
+def drag(page: Page, name: str, text: str) -> Callable[[str], None]:
+    """A file over the page, as the browser tells it; answers to what becomes of it."""
+    carried = page.evaluate_handle(
+        """([name, text]) => {
+            const carried = new DataTransfer();
+            carried.items.add(new File([text], name, { type: "application/json" }));
+            return carried;
+        }""",
+        [name, text],
+    )
+    page.dispatch_event("main", "dragover", {"dataTransfer": carried})
+    return lambda event: page.dispatch_event("main", event, {"dataTransfer": carried})
+
+
+def test_a_game_file_is_dropped_on_any_page(screens):
+    screen, match = screens(), finished(CAMPANILE)
+    screen.go("/about")
+    expect(screen.page.get_by_role("heading", level=1)).to_be_visible()
+    let = drag(screen.page, "game.json", write_game(match, ["Ana", "Ben"]))
+    expect(screen.page.get_by_text(screen.word("drop_file"))).to_be_visible()
+    let("drop")
+    expect(screen.page).to_have_url(re.compile(r"/t/\w+/replay"))
+    expect(screen.page.get_by_role("slider")).to_have_attribute("max", str(match.turn))
+
+
+def test_a_dropped_file_that_is_none_is_refused_and_the_page_stays(screens):
+    screen = screens(language="fr")
+    screen.forgive("/api/files", "400")
+    screen.go("/games")
+    expect(screen.page.get_by_role("heading", level=1)).to_be_visible()
+    drag(screen.page, "novel.txt", "It was a dark and stormy night.")("drop")
+    refusal = screen.page.get_by_role("alert")
+    expect(refusal).not_to_be_empty()
+    refusal.get_by_role("button", name=screen.word("close")).click()
+    expect(refusal).to_have_count(0)
+    expect(screen.page).to_have_url(screen.address + "/games")
 
 
 def test_a_file_that_is_none_is_refused_with_a_sentence(screens, tmp_path):
@@ -94,7 +137,7 @@ def test_back_and_refresh_lead_where_they_should(screens):
 def test_an_address_that_leads_nowhere_says_so_and_leads_back(screens):
     screen = screens()
     screen.forgive("404")
-    for path in ("/no/such/page", "/t/000000000000", "/rules/chess"):
+    for path in ("/no/such/page", "/%E0%A4%A", "/t/000000000000", "/people/nobody", "/rules/chess"):
         screen.go(path)
         expect(screen.page.get_by_role("alert")).not_to_be_empty()
         screen.page.get_by_role("link", name=screen.word("to_lobby")).last.click()

@@ -25,7 +25,7 @@ Call = Callable[..., Result]
 @pytest.fixture(autouse=True)
 def home(tmp_path, monkeypatch) -> Path:
     """A person of no language with an empty folder, at a terminal of 80 columns without colours."""
-    for name in (*SPOKEN, "NO_COLOR", "FORCE_COLOR", "COLORTERM"):
+    for name in (*SPOKEN, "NO_COLOR", "FORCE_COLOR", "COLORTERM", "CANTIERE_DATA"):
         monkeypatch.delenv(name, raising=False)
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "share"))
     monkeypatch.setenv("COLUMNS", "80")

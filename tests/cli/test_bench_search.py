@@ -9,7 +9,7 @@ from click.testing import CliRunner, Result
 
 from cantiere.cli.bench import peers, search_peers
 from cantiere.cli.bench.bars import bar_of, verdict
-from cantiere.cli.bench.measure import interleaved
+from cantiere.cli.bench.measure import Row, interleaved
 from cantiere.cli.bench.page import page
 from cantiere.cli.bench.rival import rival
 from cantiere.cli.bench.searching import hasty_length, searching, to_the_end
@@ -25,18 +25,22 @@ def rivals(*words: str) -> Result:
     return CliRunner().invoke(rival, words)
 
 
-def test_the_search_is_measured_alone_and_with_two_threads():
-    rows = interleaved(searching(usual(CAMPANILE)), 0.01, lambda task: None)
-    assert {(row.subject, row.table) for row in rows} == {("campanile", "2 players")}
+@pytest.fixture(scope="module")
+def measured() -> list[Row]:
+    """Once: threads are measured for half a second at least."""
+    return interleaved(searching(usual(CAMPANILE)), 0.01, lambda task: None)
+
+
+def test_the_search_is_measured_alone_and_with_two_threads(measured):
+    assert {(row.subject, row.table) for row in measured} == {("campanile", "2 players")}
     keys = ["search", "search_decisions", "search_two_cores", "search_two_cores_cpu"]
-    assert [row.reading.key for row in rows] == keys
-    assert all(row.low > 0 for row in rows)
+    assert [row.reading.key for row in measured] == keys
+    assert all(row.low > 0 for row in measured)
 
 
-def test_decisions_are_simulations_times_their_length():
-    setting = usual(CAMPANILE)
-    simulations, decisions, *_ = interleaved(searching(setting), 0.01, lambda task: None)
-    length = hasty_length(setting)
+def test_decisions_are_simulations_times_their_length(measured):
+    simulations, decisions, *_ = measured
+    length = hasty_length(usual(CAMPANILE))
     assert decisions.values == pytest.approx([length * one for one in simulations.values])
     assert f"{length:.0f} a game" in decisions.reading.what
 

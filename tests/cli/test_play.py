@@ -379,6 +379,8 @@ def test_the_own_folder_is_where_the_system_wants_it(monkeypatch, tmp_path):
     monkeypatch.delenv("LOCALAPPDATA")
     monkeypatch.setattr(Path, "home", lambda: tmp_path)
     assert keeper.own_folder() == tmp_path / ".local" / "share" / "cantiere"
+    monkeypatch.setenv("CANTIERE_DATA", str(tmp_path / "kept"))
+    assert keeper.own_folder() == tmp_path / "kept"
 
 
 def test_what_is_no_game_is_no_unfinished_game(home):

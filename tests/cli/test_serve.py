@@ -1,10 +1,12 @@
 """`cantiere serve`, and plain `cantiere`: a server that shows itself, where there is a screen."""
 
+import os
 import threading
 import webbrowser
 
 import pytest
 
+from cantiere.cli.admin.place import settings_from
 from cantiere.cli.serve import has_screen
 from cantiere.server.web import run as running
 
@@ -19,11 +21,12 @@ def shown(monkeypatch) -> list[str]:
 
 
 def hear(call, *arguments: str, **environment: str) -> str:
+    before = threading.enumerate()
     result = call(*arguments, **environment)
     assert result.exit_code == 0
     for thread in threading.enumerate():
-        if thread is not threading.current_thread() and thread.daemon:
-            thread.join(1)
+        if thread not in before:
+            thread.join()
     return result.stdout
 
 
@@ -55,3 +58,14 @@ def test_without_a_screen_the_address_is_told_and_no_browser_opened(call, shown)
 )
 def test_where_a_browser_can_appear(platform, environment, answer):
     assert has_screen(platform, environment) is answer
+
+
+def test_the_server_keeps_its_things_in_the_data_folder_or_where_it_is_told_to(home, tmp_path, monkeypatch):
+    def folder():
+        return settings_from({}, os.environ).folder
+
+    assert folder() == home / "server"
+    monkeypatch.setenv("CANTIERE_DATA", str(tmp_path / "kept"))
+    assert folder() == tmp_path / "kept" / "server"
+    monkeypatch.setenv("CANTIERE_SERVER_FOLDER", str(tmp_path / "elsewhere"))
+    assert folder() == tmp_path / "elsewhere"

@@ -10,7 +10,16 @@ import pytest
 from numba.core import event
 
 from cantiere.core import compile as compiling
-from cantiere.core.compile import CACHES_KEPT, CORE, JIT, cache_folder, source_digest, table, watched
+from cantiere.core.compile import (
+    CACHES_KEPT,
+    CORE,
+    JIT,
+    cache_folder,
+    compiled_beside,
+    source_digest,
+    table,
+    watched,
+)
 from tests.conftest import ROOT, in_another_python
 
 needs_compiler = pytest.mark.skipif(not JIT, reason="plain Python compiles and caches nothing")
@@ -136,6 +145,16 @@ def test_rules_run_without_a_writable_home(package, tmp_path, home):
     assert folder.is_dir()
     if home:
         assert folder.is_relative_to(tmp_path / f"cantiere-{os.getuid()}")
+
+
+def test_who_builds_on_a_package_is_made_anew_with_it(tmp_path):
+    neighbour = SimpleNamespace(__file__=str(tmp_path / "__init__.py"))
+
+    def rule() -> int:
+        return 1
+
+    assert compiled_beside(neighbour)(rule)() == 1
+    assert tmp_path in rule.homes
 
 
 def test_the_digest_follows_the_sources_and_the_safety_checks(tmp_path, monkeypatch):

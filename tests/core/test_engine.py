@@ -105,6 +105,17 @@ def test_threads_give_what_one_thread_gives(game, monkeypatch):
     assert alone.tiebreaks.tolist() == together.tiebreaks.tolist()
 
 
+@every_game
+def test_the_quickest_way_plays_the_same(game):
+    match, table = Match(game, 3, 5), pool(game.state, 1)
+    table[0] = match.state
+    for turn in range(8):
+        k = turn % len(match.legal())
+        match.play(match.legal()[k])
+        assert engine(game).step_kth(raw(table), k) == len(match.legal())
+        assert table[0].tobytes() == match.state.tobytes()
+
+
 def test_automatic_play_gives_up_after_the_longest_game():
     short = replace(LANTERN, id="lantern-short", longest=5)
     first = pool(short.state, 1)

@@ -17,10 +17,10 @@ match = Match(LANTERN, LANTERN.seats[0], 1)
 match.play(match.legal()[0])
 LANTERN.rules.prefer(match.state)
 """
-PLAY_AZUL = """
+PLAY_CAMPANILE = """
 import json
 from cantiere import Match, find
-match = Match(find("azul-pavilion"), 2, 1)
+match = Match(find("campanile"), 2, 1)
 match.play(match.legal()[0])
 print(json.dumps([match.turn, match.scores()]))
 """
@@ -41,4 +41,4 @@ def test_a_game_that_cannot_be_imported_is_no_obstacle(tmp_path):
     """Our own tests did this: they left their toy in the cache, and the next `make play` failed."""
     cache = tmp_path / "cache"
     run(PLAY_THE_TOY, ROOT, cache)
-    assert json.loads(run(PLAY_AZUL, tmp_path, cache))[0] == 1
+    assert json.loads(run(PLAY_CAMPANILE, tmp_path, cache))[0] == 1

@@ -19,6 +19,11 @@ def standing(tower):
     return [(one["seat"], one["sum"], one["points"]) for one in tower["bettors"]]
 
 
+def laid(match, tower):
+    """Seat and value of the tokens under a tower."""
+    return [(token["seat"], token["value"]) for token in figures(match, SPECTATOR)["laid"][tower]]
+
+
 def test_6_1_ranks_and_flags():
     """§6.1 §6.2: Rosa and Chiara are level, Rosa stands further left; the lowest has no flag."""
     told = towers(Table(seats=4, built=EXAMPLE).match())
@@ -122,3 +127,29 @@ def test_a_bet_changes_the_standing_and_draws_nothing_yet():
     assert told["+b3"]["scores"] == [6, 3]
     assert told["+."]["scores"] == match.scores()
     assert (told["+."]["draws"], told["+."]["left"]) == ("chiara", 12)
+
+
+def test_4_4_tokens_in_the_order_in_which_they_were_laid():
+    """§4.4: Ana bets twice on Bruna, and Ben in between; a turn without a bet leaves no token."""
+    match = Table(tops="bcb", hidden={0: "rrg", 1: "aac"}).match()
+    for move in ("r1+b1", "a1+b2", "r1+b3", "a1+.", "g1+b1"):
+        match.play_text(move)
+    assert laid(match, "bruna") == [(0, 1), (1, 2), (0, 3), (0, 1)]
+    assert laid(match, "rosa") == []
+
+
+def test_of_a_position_only_the_order_of_the_bettors_is_known():
+    """§6.4: whoever bet first comes first, whichever token that was; what is laid from now on follows."""
+    match = Table(built={"b": "111"}, tops="bcb", hidden={0: "rrg"}, bets="1b2 0b1 1b1").match()
+    assert laid(match, "bruna") == [(1, 1), (1, 2), (0, 1)]
+    match.play_text("r1+b2")
+    assert laid(match, "bruna") == [(1, 1), (1, 2), (0, 1), (0, 2)]
+
+
+def test_the_last_bet_ends_the_game_and_is_still_the_last():
+    """§5.3: pile 1 has one card left, so that this turn is the last one."""
+    built = {"b": "111111", "c": "111111"}
+    match = Table(built=built, tops="bcb", hidden={0: "rrg"}, bets="1b2").match()
+    match.play_text("r1+b1")
+    assert match.is_over
+    assert laid(match, "bruna") == [(1, 2), (0, 1)]

@@ -3,8 +3,7 @@
 import pytest
 
 from cantiere.core.record import SPECTATOR
-from cantiere.games.palermo.state import Phase
-from cantiere.play.insight import figures, study, warm_up
+from cantiere.play.insight import figures, study
 from cantiere.play.match import Match
 from tests.palermo import HOME, Table, begun, name, number, random_game, scattered
 from tests.palermo_oracle import BruteForce, spot
@@ -165,11 +164,3 @@ def test_walks_while_building_are_ways_through_the_town_with_the_new_house():
             assert table.roofs.isdisjoint(fields)
             end = [name(door) for door in match.state.players[seat].doors].index(path[-1])
             assert len(path) - 1 == brings["walks"][end]
-
-
-def test_all_phases_are_met_when_it_is_warmed_up(monkeypatch):
-    match = begun(3)
-    met = set()
-    monkeypatch.setattr("cantiere.play.insight.palermo.study", lambda match: met.add(int(match.state.phase)))
-    warm_up(match.game)
-    assert met >= {Phase.START, Phase.BUILD, Phase.ENTER, Phase.TURN}

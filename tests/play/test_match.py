@@ -3,7 +3,7 @@
 import pytest
 
 from cantiere.core.errors import BadFile, BadTable, GameOver, IllegalMove, NotYourTurn
-from cantiere.core.record import SPECTATOR
+from cantiere.core.record import SPECTATOR, observe
 from cantiere.games import GAMES
 from cantiere.play.gamefile import write_game
 from cantiere.play.match import Match
@@ -214,3 +214,13 @@ def test_a_random_word_has_64_bits(word):
 def test_a_name_that_would_steer_a_terminal_is_refused(name):
     with pytest.raises(BadFile):
         write_game(Match(AZUL, 2, 1), ["Ana", name])
+
+
+@every_game
+def test_an_imagined_world_looks_the_same_to_whoever_imagines_it(game):
+    match = Match(game, 3, 5)
+    for _ in range(12):
+        match.play(match.legal()[0])
+    for viewer in (*range(3), SPECTATOR):
+        world = match.imagined(viewer, seed=9)
+        assert observe(world, viewer).tobytes() == match.view(viewer).tobytes()

@@ -19,15 +19,11 @@ from cantiere.play.match import Match
 from cantiere.play.position import built, from_position, position, read_position, write_position
 from cantiere.play.texts import LANGUAGES, say
 from tests.conftest import Table, Walk, covering, every_registered_table, trace
+from tests.play.files import check_sentence, places
 
 AZUL = GAMES[0]
 TABLE = Table(AZUL, 2, (("side", "coloured"),))
 MATCH = TABLE.after(Walk(5, 40, 2))
-
-
-def check_sentence(refusal: Refusal) -> None:
-    for language in LANGUAGES:
-        assert say(refusal, language) not in ("", str(refusal))
 
 
 def test_a_position_is_complete_and_readable():
@@ -141,15 +137,6 @@ def test_what_is_no_position_at_all_is_refused(text):
     with pytest.raises(BadPosition) as caught:
         read_position(text)
     check_sentence(caught.value)
-
-
-def places(inside: Any, path: tuple[Any, ...] = ()) -> list[tuple[Any, ...]]:
-    """The paths to every number, word and row of a written state."""
-    found = [path] if path else []
-    if isinstance(inside, dict | list):
-        names = inside if isinstance(inside, dict) else range(len(inside))
-        found += [deep for name in names for deep in places(inside[name], (*path, name))]
-    return found
 
 
 extremes = st.sampled_from([-(2**15), -1, 0, 1, 2, 3, 4, 5, 6, 10, 22, 100, 2**15 - 1])

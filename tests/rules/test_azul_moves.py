@@ -2,8 +2,8 @@
 
 import pytest
 
-from cantiere.core.errors import BadMove
 from cantiere.games.azul_pavilion import GAME
+from tests.rules.checks import check_no_move, check_no_parts, check_written
 
 NOTATION = GAME.notation
 
@@ -25,10 +25,7 @@ WRITTEN = {
 @pytest.mark.parametrize(("text", "parts"), WRITTEN.items())
 def test_9_each_kind_of_move_as_text_and_as_parts(text, parts):
     """§9.1, §9.2, §9.3: the tables of the page."""
-    action = NOTATION.parse(text)
-    assert NOTATION.text(action) == text
-    assert NOTATION.parts(action) == parts
-    assert NOTATION.from_parts(parts) == action
+    check_written(NOTATION, text, parts)
 
 
 def test_9_upper_and_lower_case_do_not_matter():
@@ -41,23 +38,12 @@ def test_9_2_the_colour_of_the_star_may_be_written():
     assert NOTATION.parse("B6b") == NOTATION.parse("B6")
 
 
-def test_9_every_action_has_one_text_and_one_set_of_parts():
-    """Text and parts lead back to the number, for all actions there are."""
-    actions = range(NOTATION.size)
-    assert len({NOTATION.text(action) for action in actions}) == NOTATION.size
-    assert all(NOTATION.parse(NOTATION.text(action)) == action for action in actions)
-    assert all(NOTATION.from_parts(NOTATION.parts(action)) == action for action in actions)
-
-
 @pytest.mark.parametrize(
     "text",
     ["", "0r", "10r", "3x", "B7", "B0", "B6j0", "B6j6", "X1", "3r3", "+", "+x", "+pp", "passed", "B6 j3x"],
 )
 def test_9_what_is_no_move_is_refused(text):
-    with pytest.raises(BadMove) as refused:
-        NOTATION.parse(text)
-    assert refused.value.code == "not_a_move"
-    assert refused.value.facts["text"] == text
+    check_no_move(NOTATION, text)
 
 
 @pytest.mark.parametrize(
@@ -77,6 +63,4 @@ def test_9_what_is_no_move_is_refused(text):
     ],
 )
 def test_9_parts_that_are_no_move_are_refused(parts):
-    """Nothing missing, nothing extra, nothing out of range."""
-    with pytest.raises(BadMove):
-        NOTATION.from_parts(parts)
+    check_no_parts(NOTATION, parts)

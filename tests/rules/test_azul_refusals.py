@@ -3,8 +3,8 @@
 import pytest
 
 from cantiere.core.errors import BadMove, IllegalMove
-from cantiere.play.texts import LANGUAGES, say
 from tests.azul import GREY, Table
+from tests.rules.checks import check_refused
 
 
 def draft() -> Table:
@@ -68,21 +68,7 @@ CASES = [
 @pytest.mark.parametrize(("table", "moves", "code", "rule", "facts"), CASES)
 def test_a_refused_move_names_its_reason_and_leaves_no_trace(table, moves, code, rule, facts):
     """Each reason, met at least once; the last of some moves is refused, one by one."""
-    match = table().match()
-    *before, last = moves.split()
-    for move in before:
-        match.play_text(move)
-    state = match.state.tobytes()
-
-    with pytest.raises(IllegalMove) as refused:
-        match.play_text(last)
-
-    assert (refused.value.code, refused.value.rule) == (code, rule)
-    assert facts.items() <= refused.value.facts.items()
-    assert match.state.tobytes() == state
-    sentences = {say(refused.value, language) for language in LANGUAGES}
-    assert len(sentences) == len(LANGUAGES)
-    assert not any("{" in sentence for sentence in sentences)
+    check_refused(table().match(), moves, code, rule, facts)
 
 
 def test_7_2_the_grey_side_says_which_colours_a_star_takes():

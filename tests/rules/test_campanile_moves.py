@@ -2,10 +2,10 @@
 
 import pytest
 
-from cantiere.core.errors import BadMove
 from cantiere.games.campanile import GAME
 from cantiere.play.notation import read_line, write_lines
 from cantiere.play.texts import describe
+from tests.rules.checks import check_no_move, check_no_parts, check_written
 
 NOTATION = GAME.notation
 
@@ -22,10 +22,7 @@ WRITTEN = {
 @pytest.mark.parametrize(("text", "parts"), WRITTEN.items())
 def test_9_each_kind_of_move_as_text_and_as_parts(text, parts):
     """§9.1, §9.2: the tables of the page."""
-    action = NOTATION.parse(text)
-    assert NOTATION.text(action) == text
-    assert NOTATION.parts(action) == parts
-    assert NOTATION.from_parts(parts) == action
+    check_written(NOTATION, text, parts)
 
 
 def test_9_a_whole_turn_is_one_line():
@@ -40,22 +37,16 @@ def test_9_upper_and_lower_case_do_not_matter():
     assert NOTATION.parse("+B3") == NOTATION.parse("+b3")
 
 
-def test_9_every_action_has_one_text_and_one_set_of_parts():
-    actions = range(NOTATION.size)
+def test_9_so_many_moves_can_be_written():
+    """For each tower and card, for each tower and token, and no bet."""
     assert NOTATION.size == 15 + 15 + 1
-    assert len({NOTATION.text(action) for action in actions}) == NOTATION.size
-    assert all(NOTATION.parse(NOTATION.text(action)) == action for action in actions)
-    assert all(NOTATION.from_parts(NOTATION.parts(action)) == action for action in actions)
 
 
 @pytest.mark.parametrize(
     "text", ["", "r", "2", "r0", "r4", "x2", "+", "+r", "+r4", "++r2", ".", "r2b3", "+..", "rr2"]
 )
 def test_9_what_is_no_move_is_refused(text):
-    with pytest.raises(BadMove) as refused:
-        NOTATION.parse(text)
-    assert refused.value.code == "not_a_move"
-    assert refused.value.facts["text"] == text
+    check_no_move(NOTATION, text)
 
 
 @pytest.mark.parametrize(
@@ -76,9 +67,7 @@ def test_9_what_is_no_move_is_refused(text):
     ],
 )
 def test_9_parts_that_are_no_move_are_refused(parts):
-    """Nothing missing, nothing extra, nothing out of range."""
-    with pytest.raises(BadMove):
-        NOTATION.from_parts(parts)
+    check_no_parts(NOTATION, parts)
 
 
 @pytest.mark.parametrize(

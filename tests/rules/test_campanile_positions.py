@@ -1,7 +1,6 @@
 """Positions written by hand: what no game of campanile can lead to is refused, with the reason."""
 
 from collections.abc import Iterator
-from typing import Any
 
 import pytest
 
@@ -12,6 +11,7 @@ from cantiere.play.match import Match
 from cantiere.play.position import from_position, position
 from cantiere.play.texts import LANGUAGES, say
 from tests.campanile import Table, phase
+from tests.rules.checks import changed
 
 
 def building() -> Match:
@@ -35,20 +35,6 @@ def twos() -> Match:
 
 def over() -> Match:
     return Table(built={"r": "333333", "b": "333333", "c": "3"}, to_move=1).match()
-
-
-def changed(match: Match, changes: dict[str, Any]) -> dict[str, Any]:
-    """A written position with other values at some paths; what begins with `+` or `-` is added."""
-    written = position(match)
-    for path, value in changes.items():
-        *folders, name = (int(part) if part.isdigit() else part for part in path.split("."))
-        inside = written["state"]
-        for folder in folders:
-            inside = inside[folder]
-        added = isinstance(value, str) and value[0] in "+-"
-        before = inside[name] if isinstance(inside, list) else inside.get(name, 0)
-        inside[name] = before + int(value) if added else value
-    return written
 
 
 NUMBERS = [

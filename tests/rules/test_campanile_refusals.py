@@ -3,8 +3,9 @@
 import pytest
 
 from cantiere.core.errors import IllegalMove
-from cantiere.play.texts import LANGUAGES, say
+from cantiere.play.texts import say
 from tests.campanile import Table
+from tests.rules.checks import check_refused
 
 
 def plain() -> Table:
@@ -43,21 +44,7 @@ CASES = [
 @pytest.mark.parametrize(("table", "moves", "code", "rule", "facts"), CASES)
 def test_a_refused_move_names_its_reason_and_leaves_no_trace(table, moves, code, rule, facts):
     """Each reason, met at least once; the last of some moves is refused, one by one."""
-    match = table().match()
-    *before, last = moves.split()
-    for move in before:
-        match.play_text(move)
-    state = match.state.tobytes()
-
-    with pytest.raises(IllegalMove) as refused:
-        match.play_text(last)
-
-    assert (refused.value.code, refused.value.rule) == (code, rule)
-    assert facts.items() <= refused.value.facts.items()
-    assert match.state.tobytes() == state
-    sentences = {say(refused.value, language) for language in LANGUAGES}
-    assert len(sentences) == len(LANGUAGES)
-    assert not any("{" in sentence for sentence in sentences)
+    check_refused(table().match(), moves, code, rule, facts)
 
 
 def both() -> Table:

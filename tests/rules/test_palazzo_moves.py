@@ -2,11 +2,11 @@
 
 import pytest
 
-from cantiere.core.errors import BadMove
 from cantiere.games.palazzo import GAME
 from cantiere.play.gamefile import write_game
 from cantiere.play.notation import read_line, write_lines
 from tests.palazzo import Table, played
+from tests.rules.checks import check_no_move, check_no_parts, check_written
 
 NOTATION = GAME.notation
 
@@ -37,10 +37,7 @@ WRITTEN = {
 @pytest.mark.parametrize(("text", "parts"), WRITTEN.items())
 def test_9_each_kind_of_move_as_text_and_as_parts(text, parts):
     """§9.1, §9.2, §9.3: the tables of the page."""
-    action = NOTATION.parse(text)
-    assert NOTATION.text(action) == text
-    assert NOTATION.parts(action) == parts
-    assert NOTATION.from_parts(parts) == action
+    check_written(NOTATION, text, parts)
 
 
 def test_9_upper_and_lower_case_do_not_matter():
@@ -98,10 +95,7 @@ def test_9_the_longest_payment_can_be_written():
     ],
 )
 def test_9_what_is_no_move_is_refused(text):
-    with pytest.raises(BadMove) as refused:
-        NOTATION.parse(text)
-    assert refused.value.code == "not_a_move"
-    assert refused.value.facts["text"] == text
+    check_no_move(NOTATION, text)
 
 
 @pytest.mark.parametrize(
@@ -121,6 +115,4 @@ def test_9_what_is_no_move_is_refused(text):
     ],
 )
 def test_9_parts_that_are_no_move_are_refused(parts):
-    """Nothing missing, nothing extra, nothing out of range."""
-    with pytest.raises(BadMove):
-        NOTATION.from_parts(parts)
+    check_no_parts(NOTATION, parts)

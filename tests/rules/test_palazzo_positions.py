@@ -1,7 +1,6 @@
 """Positions written by hand: what no game of palazzo can lead to is refused, with the reason."""
 
 from collections.abc import Iterator
-from typing import Any
 
 import pytest
 
@@ -11,6 +10,7 @@ from cantiere.play.match import Match
 from cantiere.play.position import from_position, position
 from cantiere.play.texts import LANGUAGES, say
 from tests.palazzo import BEFORE, Table, played, revealing
+from tests.rules.checks import changed
 
 
 def turn() -> Match:
@@ -69,19 +69,6 @@ def over() -> Match:
 
 def early_price() -> Match:
     return Table(depot="ma11 ma13", options=BEFORE, revealed=True).match()
-
-
-def changed(match: Match, changes: dict[str, Any]) -> dict[str, Any]:
-    """A written position with other values at some paths; a number after `+` or `-` is added."""
-    written = position(match)
-    for path, value in changes.items():
-        *folders, name = (int(part) if part.isdigit() else part for part in path.split("."))
-        inside = written["state"]
-        for folder in folders:
-            inside = inside[folder]
-        added = isinstance(value, str) and value[0] in "+-"
-        inside[name] = (inside.get(name, 0) + int(value)) if added else value
-    return written
 
 
 SOUND = [

@@ -5,8 +5,8 @@ from collections.abc import Iterator
 import pytest
 
 from cantiere.core.errors import IllegalMove, Refusal
-from cantiere.play.texts import LANGUAGES, say
 from tests.palazzo import Table, lucky
+from tests.rules.checks import check_refused, last_refused
 from tests.rules.test_palazzo_positions import palazzo_positions
 
 DEPOT = "ma11 ma13 ma21 ma23"  # 6 each
@@ -125,33 +125,13 @@ def palazzo_refusals() -> Iterator[Refusal]:
     """Every reason why a move or a position is refused, for the test of the sentences."""
     yield from palazzo_positions()
     for table, moves, *_ in CASES:
-        *before, last = moves.split()
-        match = table().match()
-        for move in before:
-            match.play_text(move)
-        with pytest.raises(Refusal) as refused:
-            match.play_text(last)
-        yield refused.value
+        yield last_refused(table().match(), moves)
 
 
 @pytest.mark.parametrize(("table", "moves", "code", "rule", "facts"), CASES)
 def test_a_refused_move_names_its_reason_and_leaves_no_trace(table, moves, code, rule, facts):
     """Each reason, met at least once; the last of some moves is refused, one by one."""
-    match = table().match()
-    *before, last = moves.split()
-    for move in before:
-        match.play_text(move)
-    state = match.state.tobytes()
-
-    with pytest.raises(IllegalMove) as refused:
-        match.play_text(last)
-
-    assert (refused.value.code, refused.value.rule) == (code, rule)
-    assert facts.items() <= refused.value.facts.items()
-    assert match.state.tobytes() == state
-    sentences = {say(refused.value, language) for language in LANGUAGES}
-    assert len(sentences) == len(LANGUAGES)
-    assert not any("{" in sentence for sentence in sentences)
+    check_refused(table().match(), moves, code, rule, facts)
 
 
 def test_a_whole_bid_that_fails_in_its_last_part_leaves_no_trace():

@@ -34,6 +34,7 @@ def test_3_1_the_first_player_places_the_start_tile_and_a_house():
     match = begun(3)
     squares = [one.name.lower() for one in SquareName]
     assert match.moves() == [f"s{square}" for square in squares]
+    assert {why(match, move) for move in match.moves()} == {"palermo.3.1"}
 
     match.play_text("sf8")
 

@@ -2,8 +2,8 @@
 
 import pytest
 
-from cantiere.core.errors import BadMove
 from cantiere.games.palermo import GAME
+from tests.rules.checks import check_no_move, check_no_parts, check_written
 
 NOTATION = GAME.notation
 
@@ -25,10 +25,7 @@ WRITTEN = {
 @pytest.mark.parametrize(("text", "parts"), WRITTEN.items())
 def test_9_each_kind_of_move_as_text_and_as_parts(text, parts):
     """§9.1, §9.2: the tables of the page."""
-    action = NOTATION.parse(text)
-    assert NOTATION.text(action) == text
-    assert NOTATION.parts(action) == parts
-    assert NOTATION.from_parts(parts) == action
+    check_written(NOTATION, text, parts)
 
 
 def test_9_upper_and_lower_case_do_not_matter():
@@ -41,24 +38,13 @@ def test_9_1_a_square_may_be_named_by_any_of_its_fields(field):
     assert NOTATION.text(NOTATION.parse(f"s{field}")) == "sf8"
 
 
-def test_9_every_action_has_one_text_and_one_set_of_parts():
-    """Text and parts lead back to the number, for all actions there are."""
-    actions = range(NOTATION.size)
-    assert len({NOTATION.text(action) for action in actions}) == NOTATION.size
-    assert all(NOTATION.parse(NOTATION.text(action)) == action for action in actions)
-    assert all(NOTATION.from_parts(NOTATION.parts(action)) == action for action in actions)
-
-
 @pytest.mark.parametrize(
     "text",
     ["", "o1", "a0", "a15", "a01", "4f9", "2a1", "0n5", "sa1", "pp", "p", "2", "f", "homes", "f9f9", "-1"],
 )
 def test_9_what_is_no_move_is_refused(text):
     """There are no tiles on the ring, and no fields beyond it."""
-    with pytest.raises(BadMove) as refused:
-        NOTATION.parse(text)
-    assert refused.value.code == "not_a_move"
-    assert refused.value.facts["text"] == text
+    check_no_move(NOTATION, text)
 
 
 @pytest.mark.parametrize(
@@ -79,5 +65,4 @@ def test_9_what_is_no_move_is_refused(text):
     ],
 )
 def test_9_parts_that_are_no_move_are_refused(parts):
-    with pytest.raises(BadMove):
-        NOTATION.from_parts(parts)
+    check_no_parts(NOTATION, parts)

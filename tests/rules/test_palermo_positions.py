@@ -1,7 +1,6 @@
 """Positions written by hand: what no game of palermo can lead to is refused, with the reason."""
 
 from collections.abc import Iterator
-from typing import Any
 
 import pytest
 
@@ -10,6 +9,7 @@ from cantiere.games.palermo import GAME
 from cantiere.play.position import from_position, position
 from cantiere.play.texts import LANGUAGES, say
 from tests.palermo import HOME, Table, begun
+from tests.rules.checks import changed
 
 TOWN = ("2h9 3e3", "3h7 2d4", "2b4 1l3")
 
@@ -28,19 +28,6 @@ def entering() -> Table:
 
 def waiting() -> Table:
     return Table(houses=TOWN, pawns=(HOME, "l8", "l9"), collected="h9 e3")
-
-
-def changed(table: Table, changes: dict[str, Any]) -> dict[str, Any]:
-    """A written position with other values at some paths; what begins with `+` or `-` is added."""
-    written = position(table.match())
-    for path, value in changes.items():
-        *folders, name = (int(part) if part.isdigit() else part for part in path.split("."))
-        inside = written["state"]
-        for folder in folders:
-            inside = inside[folder]
-        added = isinstance(value, str) and value[0] in "+-"
-        inside[name] = (inside[name] + int(value)) if added else value
-    return written
 
 
 NUMBERS = [
@@ -135,7 +122,7 @@ FAULTS = [
 @pytest.mark.parametrize(("table", "changes", "facts"), NUMBERS)
 def test_numbers_out_of_range_are_refused(table, changes, facts):
     with pytest.raises(BadPosition) as refused:
-        from_position(changed(table(), changes))
+        from_position(changed(table().match(), changes))
     assert refused.value.code == "position_range"
     assert facts.items() <= refused.value.facts.items()
 
@@ -143,7 +130,7 @@ def test_numbers_out_of_range_are_refused(table, changes, facts):
 @pytest.mark.parametrize(("table", "changes", "code", "facts"), FAULTS)
 def test_what_no_game_leads_to_is_refused(table, changes, code, facts):
     with pytest.raises(BadPosition) as refused:
-        from_position(changed(table(), changes))
+        from_position(changed(table().match(), changes))
     assert refused.value.code == code
     assert facts.items() <= refused.value.facts.items()
     for language in LANGUAGES:
@@ -169,7 +156,7 @@ def wrong_positions() -> Iterator[BadPosition]:
     """One refusal for each thing that no game can lead to, for the test that all can be said."""
     for table, changes, *_ in FAULTS:
         with pytest.raises(BadPosition) as refused:
-            from_position(changed(table(), changes))
+            from_position(changed(table().match(), changes))
         yield refused.value
 
 

@@ -6,8 +6,8 @@ import pytest
 
 from cantiere.core.errors import IllegalMove, Refusal
 from cantiere.play.match import Match
-from cantiere.play.texts import LANGUAGES, say
 from tests.palermo import HOME, Table, begun
+from tests.rules.checks import check_refused, last_refused
 from tests.rules.test_palermo_building import AROUND_D4, NO_PLACE, STREET_TILE
 from tests.rules.test_palermo_positions import wrong_positions
 
@@ -111,25 +111,13 @@ CASES = [
 @pytest.mark.parametrize(("table", "move", "code", "rule", "facts"), CASES)
 def test_a_refused_move_names_its_reason_and_leaves_no_trace(table, move, code, rule, facts):
     """Each reason, met at least once, with its section and the facts of the sentence."""
-    match = table()
-    state = match.state.tobytes()
-
-    with pytest.raises(IllegalMove) as refused:
-        match.play_text(move)
-
-    assert (refused.value.code, refused.value.rule) == (code, rule)
-    assert facts.items() <= refused.value.facts.items()
-    assert match.state.tobytes() == state
-    for language in LANGUAGES:
-        assert "{" not in say(refused.value, language)
+    check_refused(table(), move, code, rule, facts)
 
 
 def palermo_refusals() -> Iterator[Refusal]:
     """One for each reason, of moves and of positions, for the test that all can be said."""
     for table, move, *_ in [*CASES, (walled_in, "0f10"), (walled_in, "3f10")]:
-        with pytest.raises(IllegalMove) as refused:
-            table().play_text(move)
-        yield refused.value
+        yield last_refused(table(), move)
     yield from wrong_positions()
 
 

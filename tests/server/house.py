@@ -8,7 +8,7 @@ from collections import Counter
 from collections.abc import Callable, Coroutine
 from contextlib import suppress
 from pathlib import Path
-from typing import Any, Self
+from typing import Any, Self, TypeVar
 
 import httpx2
 import uvicorn
@@ -18,16 +18,22 @@ from websockets.sync.client import ClientConnection, connect
 
 from cantiere.server.people import passwords
 from cantiere.server.people.person import Role, give_role
-from cantiere.server.settings import Settings, read_settings
+from cantiere.server.settings import Rates, Settings, read_settings
 from cantiere.server.store.database import Database
 from cantiere.server.web.run import bound_socket, uvicorn_config
 
+T = TypeVar("T")
 PATIENCE = 120.0  # seconds for what should take moments: the machine may be busy, and rules be compiled
 ASIDES = ("turns", "presence")  # messages that come whenever something elsewhere has changed
-EASY = {
-    **dict.fromkeys(("newcomers", "passwords", "tables", "files", "chat"), (1_000, 10)),
-    "requests": (100_000, 10),
-}
+LONG = 10_000_000  # seconds in which no test ends, however slow the machine
+
+
+def at_most(n: int) -> dict[str, int]:
+    """A rate that gives nothing back as long as a test lasts."""
+    return {"fast": n, "fast_seconds": LONG, "slow": n, "slow_seconds": LONG}
+
+
+_AS_OFTEN_AS_ONE_LIKES = {name: at_most(LONG) for name in Rates.model_fields}  # however fast the machine
 
 
 def new_database() -> str:
@@ -39,7 +45,7 @@ class Server:
     """A running server; leaving the block stops it."""
 
     def __init__(self, folder: Path, **more: Any) -> None:
-        rates = {name: dict(fast=n, fast_seconds=k, slow=n, slow_seconds=k) for name, (n, k) in EASY.items()}
+        rates = {**_AS_OFTEN_AS_ONE_LIKES, **more.pop("rates", {})}
         flags = {"port": 0, "warm_up": False, "rates": rates, "log_level": "warning", **more}
         flags.setdefault("database", new_database())
         self.settings: Settings = read_settings(flags, {}, folder)
@@ -81,15 +87,17 @@ class Server:
         other._browsers = []
         return other
 
-    def in_database(self, work: Callable[[Database], Coroutine[Any, Any, None]]) -> None:
+    def in_database(self, work: Callable[[Database], Coroutine[Any, Any, T]]) -> T:
         """What only the host can do, from outside the server."""
 
-        async def done() -> None:
+        async def done() -> T:
             database = Database(self.settings.database_url)
-            await work(database)
-            await database.close()
+            try:
+                return await work(database)
+            finally:
+                await database.close()
 
-        asyncio.run(done())
+        return asyncio.run(done())
 
     def promote(self, browser: "Browser", role: Role) -> None:
         self.in_database(lambda database: give_role(database, browser.me["id"], role))
@@ -248,9 +256,17 @@ class Wire:
         return self.hear_until(lambda heard: heard.get("key") == key)
 
     def watch(self, table: str, **parts: Any) -> dict[str, Any]:
-        """The table as it is shown first."""
-        self.say("watch_table", table=table, **parts)
-        return self.hear_until(lambda heard: heard["kind"] in ("table", "refused"))
+        """The table as it is shown first, or why it is not."""
+        key = self.say("watch_table", table=table, **parts)
+        return self.hear_until(lambda heard: _shows(heard, table) or _refuses(heard, key))
+
+
+def _shows(heard: dict[str, Any], table: str) -> bool:
+    return heard["kind"] == "table" and heard["table"] == table
+
+
+def _refuses(heard: dict[str, Any], key: int) -> bool:
+    return heard["kind"] == "refused" and heard.get("key") == key
 
 
 def begun(

@@ -10,7 +10,8 @@ import pytest
 from cantiere.core.compile import JIT
 from cantiere.play.gamefile import read_game
 from tests.conftest import ROOT
-from tests.server.house import PATIENCE, Browser, Server, quick_passwords, until
+from tests.server.house import PATIENCE, Browser, Server, at_most, quick_passwords, until
+from tests.server.moves import play_first_moves
 
 PASSWORD = "correct horse battery"
 
@@ -159,8 +160,7 @@ def test_without_an_origin_only_a_token_opens_a_socket(server):
 
 
 def test_a_token_has_its_rate_wherever_it_is_used(tmp_path):
-    rate = {"fast": 5, "fast_seconds": 600, "slow": 100, "slow_seconds": 3_600}
-    with Server(tmp_path / "house", rates={"tables": rate}, trusted_proxies=["127.0.0.1"]) as server:
+    with Server(tmp_path / "house", rates={"tables": at_most(5)}, trusted_proxies=["127.0.0.1"]) as server:
         token = owner(server).ok("POST", "/api/bots", nickname="Robo")["token"]
         here, there = program(server, token), program(server, token)
         here.http.headers["x-forwarded-for"], there.http.headers["x-forwarded-for"] = "10.0.0.1", "10.0.0.2"
@@ -204,12 +204,7 @@ def test_the_example_client_plays_a_whole_game(server):
         until(lambda: ana.ok("GET", f"/api/tables/{table['id']}")["seats"][1]["bot_of"] == "Ana")
         ana.start(table["id"])
         with ana.connect() as hers:
-            shown = hers.watch(table["id"])
-            while not shown["end"]:
-                if shown["legal"]:
-                    move = shown["legal"][0]["move"]
-                    hers.say("play", table=table["id"], seat=0, turn=shown["turn"], move=move)
-                shown = hers.hear_until(lambda one: one["kind"] == "table")
+            play_first_moves(hers, hers.watch(table["id"]))
         assert client.wait(PATIENCE) == 0
     finally:
         client.kill()

@@ -10,7 +10,7 @@ from cantiere.server.people.person import new_guest
 from cantiere.server.protocol import outgoing
 from cantiere.server.store.chat import ChatStore
 from cantiere.server.store.tables import OPEN, PERSON, WAITING, Seat, TableRow, Tables
-from tests.server.house import Server, Wire, begun
+from tests.server.house import Server, Wire, at_most, begun
 
 
 def heard_by(wire: Wire) -> list[str]:
@@ -129,7 +129,7 @@ def test_a_host_keeps_order(server_on_each):
     table = ana.table()["id"]
     line, silence = f"/api/tables/{table}/chat/0", f"/api/people/{ben.me['id']}/silence"
     assert ana.refused("PUT", silence, hours=1) == (403, "not_host")
-    assert ana.refused("DELETE", line) == (403, "not_host")
+    assert ben.refused("DELETE", line) == (403, "not_host_here")
     server_on_each.promote(host, "host")
     hers, his = watching(ana, table), watching(ben, table)
     his.ask("say", table=table, text="rude")
@@ -147,6 +147,16 @@ def test_a_host_keeps_order(server_on_each):
     assert host.refused("PUT", silence, hours=-1) == (422, "bad_message")
 
 
+def test_whoever_opened_a_table_takes_lines_away_there_and_nowhere_else(server):
+    ana, ben = server.guest("Ana"), server.guest("Ben")
+    table, other = ana.table()["id"], ben.table()["id"]
+    watching(ben, table).ask("say", table=table, text="rude")
+    watching(ben, other).ask("say", table=other, text="rude")
+    ana.ok("DELETE", f"/api/tables/{table}/chat/0")
+    assert ana.refused("DELETE", f"/api/tables/{other}/chat/0") == (403, "not_host_here")
+    assert (heard_by(watching(ben, table)), heard_by(watching(ana, other))) == ([], ["rude"])
+
+
 def test_only_who_may_see_a_table_speaks_and_hears_there(server):
     ana, eve = server.guest("Ana"), server.guest("Eve")
     table = ana.table(is_open=False)
@@ -161,8 +171,7 @@ def test_only_who_may_see_a_table_speaks_and_hears_there(server):
 
 
 def test_nobody_floods_a_chat(tmp_path):
-    rate = {"fast": 3, "fast_seconds": 60, "slow": 3, "slow_seconds": 60}
-    with Server(tmp_path / "house", rates={"chat": rate}) as server:
+    with Server(tmp_path / "house", rates={"chat": at_most(3)}) as server:
         ana = server.guest("Ana")
         table = ana.table()["id"]
         wire = watching(ana, table)

@@ -8,11 +8,11 @@ from cantiere.core.errors import Refusal
 from cantiere.games import find
 from cantiere.play.gamefile import write_game
 from cantiere.play.match import Match
-from cantiere.server.bots import AskHint
+from cantiere.server.bodies.bots import AskHint
 from cantiere.server.live.setting import Sitter
 from cantiere.server.web import hints
 from cantiere.server.web.hints import _own_position
-from tests.server.house import Server
+from tests.server.house import Server, at_most
 from tests.server.live.rooms import now, person, play, room_of
 
 AZUL = find("azul-pavilion")
@@ -121,8 +121,7 @@ def test_who_may_ask_while_a_game_is_being_played():
 
 
 def test_hints_have_their_rate(tmp_path):
-    rate = {"fast": 2, "fast_seconds": 600, "slow": 100, "slow_seconds": 3_600}
-    with Server(tmp_path / "house", rates={"hints": rate}, hint_playouts=1) as server:
+    with Server(tmp_path / "house", rates={"hints": at_most(2)}, hint_playouts=1) as server:
         ana = server.guest("Ana")
         codes = [ana.refused("POST", "/api/tables/none/hint")[1] for _ in range(3)]
         assert codes == ["unknown_table", "unknown_table", "too_often"]

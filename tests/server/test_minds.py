@@ -17,6 +17,7 @@ from cantiere.server.web.minds import Minds
 from tests.conftest import ROOT
 from tests.server.house import PATIENCE, Server
 from tests.server.live.rooms import now, person, play, room_of
+from tests.server.moves import play_until
 
 AZUL, PALAZZO = find("azul-pavilion"), find("palazzo")
 
@@ -191,7 +192,7 @@ def test_nobody_waits_for_experts_but_their_own_tables(tmp_path, monkeypatch):
             ana.start(table)
             with ana.connect() as wire:
                 for one in deep:
-                    play_until_bot(wire, one)
+                    play_until(wire, one, seat=0)
                 assert begun.acquire(timeout=PATIENCE)  # one at least has a thread, and keeps it
                 shown = wire.watch(table)
                 for _ in range(20):
@@ -204,12 +205,3 @@ def test_nobody_waits_for_experts_but_their_own_tables(tmp_path, monkeypatch):
                 assert [one["to_move"] for one in stuck] == [0] * 4
         finally:
             may_end.set()
-
-
-def play_until_bot(wire, table: str) -> None:
-    """Whoever begins, the bot at seat 0 is then to move."""
-    shown = wire.watch(table)
-    while shown["to_move"] == 1:
-        move = shown["legal"][0]["move"]
-        wire.ask("play", table=table, seat=1, turn=shown["turn"], move=move)
-        shown = wire.watch(table)

@@ -173,7 +173,7 @@ def test_parts_of_pages_are_kept_until_they_change_and_nothing_else_is_served(se
     assert first.headers["content-type"] == "text/javascript; charset=utf-8"
     again = browser.http.get("/pages/fair.js", headers={"if-none-match": first.headers["etag"]})
     assert (again.status_code, again.content) == (304, b"")
-    for name in ("frame.html", "nothing.js", "..%2f..%2fbodies.py", "..%2fpages%2ffair.js"):
+    for name in ("frame.html", "nothing.js", "..%2fprotocol.py", "..%2fpages%2ffair.js"):
         assert browser.refused("GET", f"/pages/{name}") == (404, "unknown_address")
 
 

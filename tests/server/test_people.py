@@ -126,6 +126,14 @@ def test_a_new_password_signs_out_everywhere_else(server_on_each):
     assert signed_in(server_on_each, OTHER)
 
 
+def test_whoever_wants_is_signed_in_here_only(server_on_each):
+    ana, _ = registered(server_on_each)
+    elsewhere = signed_in(server_on_each)
+    ana.ok("DELETE", "/api/session/others")
+    assert ana.ok("GET", "/api/me")["id"] == elsewhere.me["id"]
+    assert elsewhere.refused("GET", "/api/me") == (401, "who_are_you")
+
+
 def test_a_recovery_code_works_once(server_on_each):
     ana, codes = registered(server_on_each)
     browser = server_on_each.browser()

@@ -1,6 +1,5 @@
 """Programs that the host seats: one process for each seat, told what happens, replaced when it fails."""
 
-import asyncio
 import io
 import json
 import shlex
@@ -11,13 +10,13 @@ import pytest
 import structlog
 
 from cantiere.core.errors import Refusal
-from cantiere.server.people.person import Role, give_role
+from cantiere.server.people.person import Role
 from cantiere.server.settings import read_settings
-from cantiere.server.store.database import Database
 from cantiere.server.web.logs import configure_logs
 from tests.bots.outside import is_gone, noted, program
 from tests.conftest import ROOT
-from tests.server.house import Browser, Server, Wire, until
+from tests.server.house import Browser, Server, until
+from tests.server.moves import play_first_moves, play_until
 
 LISTENER = """
 hello()
@@ -30,13 +29,7 @@ while (message := hear())["kind"] != "bye":
 def with_role(server: Server, role: Role = "host") -> Browser:
     """Somebody who was given a role, as the command line does it."""
     browser = server.guest(role.title())
-
-    async def give() -> None:
-        database = Database(server.settings.database_url)
-        await give_role(database, browser.me["id"], role)
-        await database.close()
-
-    asyncio.run(give())
+    server.promote(browser, role)
     return browser
 
 
@@ -48,19 +41,6 @@ def begun(host: Browser, game: str = "campanile", seats: str = "me bot:gnome") -
     table = host.table(game, seats, terms={"level": "random"})["id"]
     host.start(table)
     return table
-
-
-def play_first_moves(wire: Wire, table: str, shown: dict, most: int = 10_000) -> dict:
-    """Whatever is legal first, until the end or for so many moves of one's own."""
-    while not shown["end"]:
-        if shown["legal"]:
-            if most == 0:
-                return shown
-            most -= 1
-            move = shown["legal"][0]["move"]
-            wire.say("play", table=table, seat=shown["viewer"], turn=shown["turn"], move=move)
-        shown = wire.hear_until(lambda one: one["kind"] == "table")
-    return shown
 
 
 def test_programs_are_for_hosts(tmp_path):
@@ -108,7 +88,7 @@ def test_a_program_plays_a_whole_game_and_hears_all_of_it(tmp_path):
         host = with_role(server)
         table = begun(host)
         with host.connect() as wire:
-            shown = play_first_moves(wire, table, wire.watch(table))
+            shown = play_first_moves(wire, wire.watch(table))
             turns = shown["turn"]
             assert shown["seats"][1] == {"bot": "gnome", "gone": None}
         (process,) = noted(tmp_path)
@@ -125,26 +105,27 @@ def test_a_program_plays_a_whole_game_and_hears_all_of_it(tmp_path):
         assert file["seats"][1] == {"name": "gnome", "bot": "gnome"}
 
 
+PATIENT, HURRIED = 600, 0.5  # seconds that a program may think; only one that hangs is hurried
 FAULTS = {
-    "dies": ("hello(); play(); sys.exit(3)", "bot_died"),
-    "hangs": ("hello(); asked(); hang()", "bot_too_slow"),
-    "talks nonsense": ("hello(); asked(); write('nonsense\\n')", "bot_not_json"),
-    "cheats": ("hello(); asked(); say({'move': '+.'})", "bot_illegal_move"),
+    "dies": ("hello(); play(); sys.exit(3)", "bot_died", PATIENT),
+    "hangs": ("hello(); asked(); hang()", "bot_too_slow", HURRIED),
+    "talks nonsense": ("hello(); asked(); write('nonsense\\n')", "bot_not_json", PATIENT),
+    "cheats": ("hello(); asked(); say({'move': '+.'})", "bot_illegal_move", PATIENT),
 }
 
 
-@pytest.mark.parametrize(("does", "why"), FAULTS.values(), ids=FAULTS)
-def test_where_a_program_fails_a_bot_goes_on_and_all_are_told_why(does, why, tmp_path):
+@pytest.mark.parametrize(("does", "why", "seconds"), FAULTS.values(), ids=FAULTS)
+def test_where_a_program_fails_a_bot_goes_on_and_all_are_told_why(does, why, seconds, tmp_path):
     written, before = io.StringIO(), structlog.get_config()
     configure_logs("json", "info", written)
     command = program(tmp_path, does)
     try:
-        with Server(tmp_path / "house", bots={"gnome": command}, bot_seconds=0.5) as server:
+        with Server(tmp_path / "house", bots={"gnome": command}, bot_seconds=seconds) as server:
             host = with_role(server)
             table = begun(host, "azul-pavilion")
             with host.connect() as wire:
                 shown = wire.watch(table, seen=1)
-                play_first_moves(wire, table, shown, most=4)
+                play_first_moves(wire, shown, most=4)
                 tables = [one for one in wire.heard if one["kind"] == "table"]
                 lines = [line for one in tables for line in one["story"] or []]
                 failed = next(line for line in lines if line["kind"] == "failed")
@@ -166,7 +147,7 @@ def test_after_a_restart_a_program_is_started_anew_and_told_the_game(tmp_path):
         host = with_role(first)
         table = begun(host)
         with host.connect() as wire:
-            shown = play_first_moves(wire, table, wire.watch(table), most=3)
+            shown = play_first_moves(wire, wire.watch(table), most=3)
     (before,) = noted(tmp_path)
     assert is_gone(before)
     (tmp_path / "notes.heard").unlink()
@@ -175,7 +156,7 @@ def test_after_a_restart_a_program_is_started_anew_and_told_the_game(tmp_path):
         with back.connect(cookie=host.cookie) as wire:
             again = wire.watch(table)
             assert again["turn"] == shown["turn"]
-            play_first_moves(wire, table, again, most=1)
+            play_first_moves(wire, again, most=1)
         assert len(noted(tmp_path)) == 2
         told = [one for one in heard_by(tmp_path) if one["kind"] == "events"]
         assert [one["turn"] for one in told[: shown["turn"]]] == list(range(shown["turn"]))
@@ -187,11 +168,11 @@ def test_a_program_that_is_no_longer_named_is_replaced(tmp_path):
         host = with_role(first)
         table = begun(host)
         with host.connect() as wire:
-            play_first_moves(wire, table, wire.watch(table), most=1)
+            play_first_moves(wire, wire.watch(table), most=1)
     with first.again(bots={}) as second:
         back = second.browser(cookie=host.cookie)
         with back.connect(cookie=host.cookie) as wire:
-            shown = play_first_moves(wire, table, wire.watch(table), most=1)
+            shown = play_first_moves(wire, wire.watch(table), most=1)
             assert shown["seats"][1] == {"bot": "random", "gone": "failed"}
 
 
@@ -199,23 +180,16 @@ def test_a_program_that_is_no_longer_named_is_replaced(tmp_path):
 def test_a_server_that_stops_waits_for_no_program(is_over, tmp_path):
     """It would think for ten minutes; the test ends because it is ended."""
     command = program(tmp_path, "hello(); asked(); note(os.getpid()); hang()")
-    with Server(tmp_path / "house", bots={"gnome": command}, bot_seconds=600) as server:
+    with Server(tmp_path / "house", bots={"gnome": command}, bot_seconds=PATIENT) as server:
         host = with_role(server)
         table = host.table("campanile", "bot:gnome me")["id"]
         host.start(table)
         with host.connect() as wire:
-            _play_until_bot(wire, table)
+            play_until(wire, table, seat=0)
             until(lambda: len(noted(tmp_path)) == 2)  # it has started, and thinks
             if is_over:
                 assert wire.ask("resign", table=table, seat=1)["kind"] == "accepted"
     assert all(is_gone(process) for process in noted(tmp_path))
-
-
-def _play_until_bot(wire: Wire, table: str) -> None:
-    """Whoever begins, the bot at seat 0 is then to move."""
-    while (shown := wire.watch(table))["to_move"] == 1:
-        move = shown["legal"][0]["move"]
-        wire.ask("play", table=table, seat=1, turn=shown["turn"], move=move)
 
 
 def test_the_example_program_can_be_seated(tmp_path):
@@ -224,5 +198,5 @@ def test_the_example_program_can_be_seated(tmp_path):
         host = with_role(server)
         table = begun(host, "palazzo", "me bot:simple")
         with host.connect() as wire:
-            shown = play_first_moves(wire, table, wire.watch(table), most=3)
+            shown = play_first_moves(wire, wire.watch(table), most=3)
             assert shown["seats"][1] == {"bot": "simple", "gone": None}

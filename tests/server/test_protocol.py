@@ -8,7 +8,8 @@ from pydantic import BaseModel, ValidationError
 
 import cantiere.server
 from cantiere.play.texts import LANGUAGES, texts
-from cantiere.server import attention, bodies, bots, protocol, reading, records
+from cantiere.server import bodies, protocol
+from cantiere.server.bodies import attention, bots, foresight, reading, records
 from cantiere.server.settings import read_settings
 from cantiere.server.web.app import make_app
 from cantiere.server.web.refusals import STATUS
@@ -17,7 +18,7 @@ SOURCES = sorted(Path(cantiere.server.__file__).parent.rglob("*.py"))
 MESSAGES = sorted(
     (
         one
-        for module in (bodies, attention, bots, protocol, reading, records)
+        for module in (bodies, attention, bots, foresight, protocol, reading, records)
         for one in vars(module).values()
         if isinstance(one, type) and issubclass(one, BaseModel) and one.__module__ == module.__name__
     ),

@@ -1,7 +1,6 @@
 """Rated tables: who may sit there, what a game does to whom, once and only once."""
 
 import asyncio
-from collections.abc import Awaitable, Callable
 from typing import Any
 
 import pytest
@@ -35,19 +34,6 @@ def account(server: Server, name: str) -> Browser:
     browser = server.guest(name)
     browser.ok("POST", "/api/account", login=name.lower() + "-x", password=PASSWORD)
     return browser
-
-
-def in_house(server: Server, work: Callable[[Database], Awaitable[Any]]) -> Any:
-    """Done to the database behind the server's back."""
-
-    async def done() -> Any:
-        database = Database(server.settings.database_url)
-        try:
-            return await work(database)
-        finally:
-            await database.close()
-
-    return asyncio.run(done())
 
 
 async def rows_of(database: Database, table: Any) -> list[Any]:
@@ -146,7 +132,7 @@ def test_a_whole_rated_game_moves_both_ratings(server_on_each):
     assert [one["table_id"] for one in everything["rated"]] == [table]
     assert [one["games"] for one in everything["ratings"]] == [1]
     ana.ok("DELETE", "/api/me", password=PASSWORD)
-    assert [one.person_id for one in in_house(server_on_each, lambda one: rows_of(one, RATED))] == [
+    assert [one.person_id for one in server_on_each.in_database(lambda one: rows_of(one, RATED))] == [
         ben.me["id"]
     ]
     assert ratings_of(ben, ben.me["id"])[0]["games"] == 1
@@ -215,7 +201,7 @@ def test_who_deletes_the_account_in_a_game_has_lost_it_and_takes_the_rating_alon
     move_once(table, [ana, ben])
     ana.ok("DELETE", "/api/me", password=PASSWORD)
     assert finished(table, ben)["seats"][1]["change"] > 0
-    assert [one.person_id for one in in_house(server_on_each, lambda one: rows_of(one, RATINGS))] == [
+    assert [one.person_id for one in server_on_each.in_database(lambda one: rows_of(one, RATINGS))] == [
         ben.me["id"]
     ]
 
@@ -309,7 +295,7 @@ def test_killed_when_a_game_ends_it_is_rated_once_after_the_restart(when, url, t
             looker = server.browser()
             assert finished(table, looker)["seats"][1]["change"] > 0
             assert ratings_of(looker, ana.me["id"])[0]["games"] == 1
-            assert len(in_house(server, lambda one: rows_of(one, RATED))) == 2
+            assert len(server.in_database(lambda one: rows_of(one, RATED))) == 2
 
 
 def test_an_end_that_could_not_be_noted_is_noted_a_moment_later(server, monkeypatch):

@@ -13,8 +13,7 @@ from cantiere.server.store.history import Game
 from cantiere.server.store.schema import PEOPLE, RATED, RATINGS
 from cantiere.server.store.standings import leaderboard, moments, ratings_of
 from cantiere.server.store.tables import BOT, FINISHED, LOCAL, PERSON, Seat, TableRow, Tables
-from tests.server.house import Browser, Server
-from tests.server.test_ratings import in_house
+from tests.server.house import Browser, Server, at_most
 
 SURE, DOUBTFUL = 1.0, 6.0  # both have a place
 UNKNOWN = SETTLED_SIGMA + 0.01
@@ -101,7 +100,7 @@ def test_the_leaderboard_has_pages_and_tells_where_one_stands(server):
         await rate(database, ana.me["id"], 20, SURE)
         await rate(database, eve.me["id"], 40, UNKNOWN)
 
-    in_house(server, fill)
+    server.in_database(fill)
     first = ana.ok("GET", f"/api/leaderboard/{GAME}")
     assert (first["page"], first["pages"], first["total"]) == (1, 2, 52)
     assert [one["place"] for one in first["ranked"]] == list(range(1, 51))
@@ -122,8 +121,7 @@ def test_the_leaderboard_has_pages_and_tells_where_one_stands(server):
 
 
 def test_records_can_be_asked_for_so_often_only(tmp_path):
-    rates = {"records": dict(fast=2, fast_seconds=60, slow=9, slow_seconds=600)}
-    with Server(tmp_path / "house", rates=rates) as server:
+    with Server(tmp_path / "house", rates={"records": at_most(2)}) as server:
         browser = server.browser()
         for _ in range(2):
             browser.ok("GET", f"/api/leaderboard/{GAME}")
@@ -177,7 +175,7 @@ def test_a_history_shows_private_games_to_those_only_who_sat_there(server_on_eac
         await tables.add(played("t4", hers, eve.me["id"], 400.0, status="playing", result=None))
         await give_role(database, admin.me["id"], "admin")
 
-    in_house(server_on_each, fill)
+    server_on_each.in_database(fill)
     hers = ana.me["id"]
     assert seen(ana, hers) == seen(ben, hers) == seen(admin, hers) == ["t2", "t3", "t1"]
     assert seen(eve, hers) == seen(server_on_each.browser(), hers) == ["t3", "t1"]
@@ -200,7 +198,7 @@ def test_of_several_seats_at_one_screen_ones_own_counts(server):
         seats = (Seat(0, LOCAL, ana.me["id"], "Leo"), Seat(1, PERSON, ana.me["id"]))
         await Tables(database).add(played("t1", ana.me["id"], None, 100.0, seats=seats))
 
-    in_house(server, fill)
+    server.in_database(fill)
     (game,) = ana.ok("GET", f"/api/people/{ana.me['id']}/history")["games"]
     assert (game["seat"], game["points"]) == (1, 8)
     (sums,) = ana.ok("GET", f"/api/people/{ana.me['id']}/statistics")["games"]

@@ -3,24 +3,20 @@
 import io
 import json
 import threading
-import time
 from contextlib import suppress
 
 import pytest
 import structlog
+from argon2 import PasswordHasher
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
 from cantiere.server.settings import Rate
 from cantiere.server.web.lobby import Lobby
 from cantiere.server.web.logs import configure_logs
 from cantiere.server.web.rates import Credits, payer_of
-from tests.server.house import Server, quick_passwords, until
+from tests.server.house import PATIENCE, Server, at_most, quick_passwords, until
 
 GUEST = {"nickname": "Ana"}
-
-
-def rate(fast: int, slow: int = 1_000) -> dict[str, int]:
-    return {"fast": fast, "fast_seconds": 60, "slow": slow, "slow_seconds": 600}
 
 
 # Other pages.
@@ -193,7 +189,7 @@ def test_a_fault_of_ours_is_told_without_its_reason(server, monkeypatch):
 
 def test_passwords_cannot_be_tried_for_long(tmp_path, monkeypatch):
     quick_passwords(monkeypatch)
-    with Server(tmp_path / "house", rates={"passwords": rate(5)}) as server:
+    with Server(tmp_path / "house", rates={"passwords": at_most(5)}) as server:
         browser = server.browser()
         guess = {"login": "ana", "password": "a wrong guess"}
         answers = [browser.ask("POST", "/api/session", **guess) for _ in range(8)]
@@ -202,14 +198,14 @@ def test_passwords_cannot_be_tried_for_long(tmp_path, monkeypatch):
 
 
 def test_the_slow_window_counts_what_the_fast_one_lets_through(tmp_path):
-    newcomers = {"fast": 100, "fast_seconds": 1, "slow": 4, "slow_seconds": 600}
+    newcomers = {**at_most(4), "fast": 100, "fast_seconds": 1}
     with Server(tmp_path / "house", rates={"newcomers": newcomers}) as server:
         answers = [server.browser().ask("POST", "/api/guests", **GUEST).status_code for _ in range(6)]
         assert answers == [201] * 4 + [429] * 2
 
 
 def test_requests_and_sockets_have_their_rates(tmp_path):
-    with Server(tmp_path / "house", rates={"requests": rate(10), "sockets": rate(3)}) as server:
+    with Server(tmp_path / "house", rates={"requests": at_most(10), "sockets": at_most(3)}) as server:
         browser = server.browser()
         for _ in range(3):
             browser.connect().hear()
@@ -222,7 +218,10 @@ def test_requests_and_sockets_have_their_rates(tmp_path):
 
 
 def test_messages_have_their_rate(tmp_path):
-    with Server(tmp_path / "house", rates={"messages": rate(5)}) as server, server.guest().connect() as wire:
+    with (
+        Server(tmp_path / "house", rates={"messages": at_most(5)}) as server,
+        server.guest().connect() as wire,
+    ):
         answers = [wire.ask("leave")["kind"] for _ in range(5)]
         wire.say("leave")
         assert wire.hear()["code"] == "too_often"
@@ -322,21 +321,24 @@ def test_alive_and_ready_are_two_things(server):
     assert set(ready["games"].values()) == {"ready"}
 
 
-def test_a_slow_password_keeps_nobody_waiting(server):
-    """Real argon2, in a thread: the server answers others meanwhile."""
+def test_a_slow_password_keeps_nobody_waiting(server, monkeypatch):
+    """Real argon2, in a thread, which does not end before we let it: the server answers others meanwhile."""
+    begun, may_end, hash_now = threading.Event(), threading.Event(), PasswordHasher.hash
+
+    def hash_slowly(*given, **more):
+        begun.set()
+        assert may_end.wait(PATIENCE)
+        return hash_now(*given, **more)
+
+    monkeypatch.setattr(PasswordHasher, "hash", hash_slowly)
     ana, ben = server.guest("Ana"), server.guest("Ben")
+    account = {"login": "ana", "password": "correct horse battery"}
+    register = threading.Thread(target=ana.ok, args=("POST", "/api/account"), kwargs=account)
     with ben.connect() as wire:
-        wire.hear()
-        register = threading.Thread(
-            target=ana.ok,
-            args=("POST", "/api/account"),
-            kwargs={"login": "ana", "password": "correct horse battery"},
-        )
         register.start()
-        answered = 0
-        while register.is_alive():
-            wire.ask("leave")
-            answered += 1
-            time.sleep(0.01)
-        register.join()
-    assert answered >= 2
+        assert begun.wait(PATIENCE)
+        assert wire.ask("leave")["kind"] == "accepted"
+        assert register.is_alive()
+        may_end.set()
+        register.join(PATIENCE)
+    assert ana.ok("GET", "/api/me")["kind"] == "account"

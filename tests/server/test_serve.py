@@ -19,6 +19,8 @@ from tests.conftest import ROOT
 from tests.server import house
 from tests.server.house import PATIENCE, Browser, until
 
+OURS = ("CANTIERE_SERVER", "CANTIERE_DATA")
+
 
 def command(*arguments: str) -> list[str]:
     return [sys.executable, "-m", "cantiere", *arguments]
@@ -32,7 +34,7 @@ def database_of(folder: Path) -> str:
 
 
 def environment(folder: Path, **more: str) -> dict[str, str]:
-    kept = {name: value for name, value in os.environ.items() if not name.startswith("CANTIERE_SERVER")}
+    kept = {name: value for name, value in os.environ.items() if not name.startswith(OURS)}
     base = {
         "XDG_DATA_HOME": str(folder),
         "CANTIERE_LANG": "en",
@@ -68,8 +70,12 @@ def serving(folder: Path, *arguments: str) -> Iterator[tuple[subprocess.Popen, s
 
 def call(folder: Path, *arguments: str) -> Result:
     """A command of the host, beside the server's process."""
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(os, "environ", environment(folder))
+    wanted = environment(folder)
+    with pytest.MonkeyPatch.context() as patch:  # the one that there is: others have a hold of it
+        for name in os.environ.keys() - wanted:
+            patch.delenv(name)
+        for name, value in wanted.items():
+            patch.setenv(name, value)
         return CliRunner().invoke(main, arguments, catch_exceptions=False)
 
 

@@ -2,6 +2,7 @@
 
 import gzip
 import re
+from html import escape
 from html.parser import HTMLParser
 from pathlib import Path
 
@@ -13,8 +14,9 @@ from cantiere.play.texts import LANGUAGES, texts
 from cantiere.server.web import site
 from tests.server.house import Server
 
-PAGE = "<!doctype html><title>Cantiere</title>"
+PAGE, REST = "<!doctype html><title>Cantiere</title>", "<p>stone</p>"
 SCRIPT = "console.log('stone')"
+OPEN = [{"kind": "open"}, {"kind": "open"}]
 
 
 @pytest.fixture
@@ -22,7 +24,7 @@ def built(tmp_path, monkeypatch) -> Path:
     """A web app as the build leaves it."""
     folder = tmp_path / "static"
     (folder / "assets").mkdir(parents=True)
-    (folder / "index.html").write_text(PAGE)
+    (folder / "index.html").write_text(PAGE + REST)
     script = folder / "assets" / "index-abc.js"
     script.write_text(SCRIPT)
     script.with_name("index-abc.js.gz").write_bytes(gzip.compress(SCRIPT.encode()))
@@ -32,18 +34,70 @@ def built(tmp_path, monkeypatch) -> Path:
 
 
 @pytest.fixture
-def browser(built, tmp_path):
-    with Server(tmp_path / "house") as server:
-        yield server.browser(accept="text/html,*/*")
+def server(built, tmp_path):
+    with Server(tmp_path / "house") as running:
+        yield running
+
+
+@pytest.fixture
+def browser(server):
+    return server.browser(accept="text/html,*/*")
 
 
 @pytest.mark.parametrize("path", ["/", "/t/abc123?link=x", "/rules/palazzo", "/games", "/no/such/page"])
 def test_every_address_is_the_page(browser, path):
     answer = browser.ask("GET", path)
-    assert (answer.status_code, answer.text) == (200, PAGE)
+    assert answer.status_code == 200
+    assert answer.text.endswith(REST)
     assert answer.headers["content-type"] == "text/html; charset=utf-8"
     assert answer.headers["cache-control"] == "no-cache"
     assert "script-src 'self'" in answer.headers["content-security-policy"]
+
+
+class Tags(HTMLParser):
+    """What a page tells those who draw a preview of a link to it."""
+
+    def __init__(self, html: str) -> None:
+        super().__init__()
+        self.found: dict[str, str] = {}
+        self.feed(html)
+
+    def handle_starttag(self, tag, attributes):
+        given = dict(attributes)
+        if tag == "meta":
+            self.found[given.get("property") or given["name"]] = given["content"]
+
+
+@pytest.mark.parametrize(
+    ("path", "language", "title"),
+    [
+        ("/", "en", "Cantiere: four board games in the browser"),
+        ("/rules/azul-pavilion", "fr", "Règles du jeu Azul – Pavillon d'été"),
+        ("/rules/chess", "en", "Cantiere: four board games in the browser"),
+        ("/ratings", "fr", "Cantiere : quatre jeux de société dans le navigateur"),
+    ],
+)
+def test_a_link_says_elsewhere_what_it_leads_to(browser, path, language, title):
+    html = browser.ask("GET", path, lang=language).text
+    told = Tags(html).found
+    assert told["og:title"] == title
+    assert f"<title>{escape(title)}</title>" in html
+    assert told["description"] == told["og:description"] != ""
+    assert told["og:image"] == browser.address + "/preview.jpg"
+
+
+def test_a_private_table_is_told_about_to_those_with_its_link(browser, server):
+    """And no search engine lists it."""
+    ana = server.guest("Zoé")
+    card = ana.ok("POST", "/api/tables", game="palermo", seats=[{"kind": "me"}, *OPEN], is_open=False)
+    address = f"/t/{card['id']}"
+    assert Tags(browser.ask("GET", address).text).found["og:title"].startswith("Cantiere")
+    answer = browser.ask("GET", address, link=card["link"])
+    told = Tags(answer.text).found
+    assert told["og:title"] == "Palermo: a seat is free"
+    assert ana.me["nickname"] not in answer.text
+    assert answer.headers["x-robots-tag"] == "noindex"
+    assert "x-robots-tag" not in browser.ask("GET", "/").headers
 
 
 def test_what_the_browser_has_is_not_sent_again(browser):

@@ -1,15 +1,17 @@
 """The lobby: tables are opened, found, joined, filled and started; finished games go out and come in."""
 
 import json
+import threading
 
 import pytest
 
 from cantiere import __version__
 from cantiere.core.compile import JIT
 from cantiere.games import find
-from cantiere.play.gamefile import write_game
+from cantiere.play.gamefile import GameFile, read_game, write_game
 from cantiere.play.match import Match
-from tests.server.house import Server, until
+from cantiere.server.web import terms
+from tests.server.house import PATIENCE, Server, until
 
 AZUL = find("azul-pavilion")
 
@@ -194,6 +196,31 @@ def test_a_finished_game_comes_in_goes_out_and_goes_on(server_on_each):
         view = wire.watch(on["id"])["view"]
         assert view["seats"] == 2
         assert wire.heard[-1]["scores"] != [0, 0]
+
+
+@pytest.mark.skipif(not JIT, reason="a whole game takes long in plain Python")
+def test_nobody_waits_while_the_position_of_another_is_read(server, monkeypatch):
+    """A game is played again for it, move by move: elsewhere than where everybody is answered."""
+    is_reading, may_go_on = threading.Event(), threading.Event()
+
+    def read(text: str) -> GameFile:
+        is_reading.set()
+        assert may_go_on.wait(PATIENCE)
+        return read_game(text)
+
+    monkeypatch.setattr(terms, "read_game", read)
+    ana, ben = server.guest("Ana"), server.guest("Ben")
+    table = ana.http.post("/api/files", content=played_out().encode()).json()
+    source = {"table": table["id"], "turn": 30}
+    opening = threading.Thread(
+        target=ana.table, kwargs={"seats": "me bot:random", "terms": {"source": source}}
+    )
+    opening.start()
+    assert is_reading.wait(PATIENCE)
+    assert ben.table()["status"] == "waiting"
+    may_go_on.set()
+    opening.join(PATIENCE)
+    assert [one["terms"]["source"]["turn"] for one in ana.ok("GET", "/api/me/tables")["tables"]] == [30]
 
 
 @pytest.mark.parametrize("text", ["", "hello", "{}", "[]", '{"format": "cantiere-game"}', "\ud800"], ids=repr)

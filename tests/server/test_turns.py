@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from cantiere.server.attention import Presence, Turns
+from cantiere.server.bodies.attention import Presence, Turns
 from cantiere.server.people.person import Person
 from cantiere.server.people.sessions import Session
 from cantiere.server.protocol import outgoing
@@ -14,6 +14,7 @@ from cantiere.server.web import presence
 from cantiere.server.web.hub import Guest, Hub
 from cantiere.server.web.metrics import Metrics
 from tests.server.house import Browser, Server, Wire
+from tests.server.moves import play_first
 
 
 def begun(ana: Browser, ben: Browser, **more: Any) -> str:
@@ -32,13 +33,6 @@ def next_turns(wire: Wire) -> dict[str, Any]:
 
 def tables_in(heard: dict[str, Any]) -> list[str]:
     return [one["table"] for one in heard["waiting"]]
-
-
-def play_first(wire: Wire, table: str) -> dict[str, Any]:
-    """The first legal move, by whoever looks."""
-    shown = wire.watch(table)
-    move = {"seat": shown["viewer"], "turn": shown["turn"], "move": shown["legal"][0]["move"]}
-    return wire.ask("play", table=table, **move)
 
 
 def test_every_tab_hears_of_each_change_once(server_on_each):

@@ -20,6 +20,7 @@ const account = page(() => import("./people/AccountPage.svelte"));
 const profile = page(() => import("./people/ProfilePage.svelte"));
 const ratings = page(() => import("./people/LeaderboardPage.svelte"));
 const dev = page(() => import("./pages/DevBoard.svelte"));
+const preview = page(() => import("./pages/DevPreview.svelte"));
 
 export function isTable([first, second, third, fourth]: Place): boolean {
   return first === "t" && !!second && (third === undefined || (third === "replay" && fourth === undefined));
@@ -29,7 +30,8 @@ export function isTable([first, second, third, fourth]: Place): boolean {
 export function pageAt(place: Place, link: string | null): Wanted | null {
   const [first, second, third] = place;
   if (isTable(place)) return { load: table, props: { id: second, link, replay: third === "replay" } };
-  if (import.meta.env.DEV && first === "dev" && third) return { load: dev, props: { game: third } };
+  if (import.meta.env.DEV && first === "dev")
+    return third ? { load: dev, props: { game: third } } : { load: preview, props: {} };
   if (third !== undefined) return null;
   if (first === "rules") return second ? { load: rules, props: { game: second } } : { load: library, props: {} };
   if (first === "ratings") return { load: ratings, props: { game: second } };

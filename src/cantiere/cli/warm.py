@@ -47,9 +47,9 @@ def compile_all(game_id: str) -> float:
     from cantiere.cli.compiling import ready
     from cantiere.cli.terminal import Terminal
     from cantiere.games import find
-    from cantiere.play.insight import warm_up
     from cantiere.play.match import Match
     from cantiere.play.perft import perft
+    from cantiere.play.rehearsal import rehearse
     from cantiere.play.simulate import simulate
 
     begun, game = perf_counter(), find(game_id)
@@ -58,7 +58,7 @@ def compile_all(game_id: str) -> float:
     ready(Terminal("en"), game)
     simulate(game, game.seats[0], 1, 0)
     perft(game, match.state, 2)
-    warm_up(game)
+    rehearse(game)
     for name in ("greedy", "search:2"):
         bot_named(name, game).choose(view, 1)
     advise(game, view, 1, Budget(playouts=2))

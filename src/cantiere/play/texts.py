@@ -86,7 +86,7 @@ def say_at_a_board(refusal: Refusal, language: str) -> str:
     for game in _games(refusal):
         if named <= refusal.facts.keys():
             told = {name: _quoted(game, refusal.facts[name], language) for name in named}
-            return say(Refusal(refusal.code, **(refusal.facts | told)), language)
+            return say(Refusal(refusal.code, rule=refusal.rule, **(refusal.facts | told)), language)
     return say(refusal, language)
 
 

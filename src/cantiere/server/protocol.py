@@ -5,7 +5,6 @@ from typing import Annotated, Any, Literal
 from pydantic import Field, TypeAdapter
 
 from cantiere.play.notation import LONGEST as LONGEST_MOVE
-from cantiere.server.attention import Presence, Turns
 from cantiere.server.bodies import (
     GameCard,
     Level,
@@ -19,7 +18,8 @@ from cantiere.server.bodies import (
     TableId,
     Turn,
 )
-from cantiere.server.foresight import Figures, Legal, Previewed, Studied
+from cantiere.server.bodies.attention import Presence, Turns
+from cantiere.server.bodies.foresight import Figures, Legal, Previewed, Studied
 
 VERSION = 1
 SIGNED_OUT, TOO_SLOW, TOO_MANY = 4001, 4008, 4029  # why a socket is closed; 1012: connect again in a moment

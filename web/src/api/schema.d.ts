@@ -87,6 +87,26 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
+    readonly "/api/session/others": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        readonly post?: never;
+        /**
+         * Sign Out Others
+         * @description Stay signed in here, and nowhere else: a device was lost, or left behind.
+         */
+        readonly delete: operations["sign_out_others_api_session_others_delete"];
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
     readonly "/api/account/password": {
         readonly parameters: {
             readonly query?: never;
@@ -278,7 +298,7 @@ export interface paths {
         };
         /**
          * Show Webhook
-         * @description Where one is called, and how that goes.
+         * @description Where one is called, and how that goes; null as long as there is none.
          */
         readonly get: operations["show_webhook_api_me_webhook_get"];
         /**
@@ -612,7 +632,7 @@ export interface paths {
         readonly post?: never;
         /**
          * Delete Line
-         * @description Hosts: take a line out of a chat.
+         * @description Hosts, and whoever opened the table: take a line out of its chat.
          */
         readonly delete: operations["delete_line_api_tables__table_id__chat__number__delete"];
         readonly options?: never;
@@ -1539,6 +1559,12 @@ export interface components {
              * @default null
              */
             readonly was: string | null;
+            /**
+             * Was Name
+             * @description The name that this person has at the table.
+             * @default null
+             */
+            readonly was_name: string | null;
         };
         /**
          * Sentences
@@ -1820,7 +1846,7 @@ export interface components {
             readonly failures: number;
             /**
              * Trouble
-             * @description Why the last call failed; empty if it did not.
+             * @description Why the last call failed, as a sentence; empty if it did not.
              */
             readonly trouble: string;
         };
@@ -1837,7 +1863,7 @@ export interface components {
             readonly failures: number;
             /**
              * Trouble
-             * @description Why the last call failed; empty if it did not.
+             * @description Why the last call failed, as a sentence; empty if it did not.
              */
             readonly trouble: string;
             /** Secret */
@@ -2734,6 +2760,33 @@ export interface operations {
             };
         };
     };
+    readonly sign_out_others_api_session_others_delete: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Successful Response */
+            readonly 204: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Refused. */
+            readonly "4XX": {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Refused"];
+                };
+            };
+        };
+    };
     readonly change_password_api_account_password_put: {
         readonly parameters: {
             readonly query?: never;
@@ -3092,7 +3145,7 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": components["schemas"]["Webhook"];
+                    readonly "application/json": components["schemas"]["Webhook"] | null;
                 };
             };
             /** @description Refused. */

@@ -33,7 +33,8 @@ export async function ask<Answer>(method: Method, path: string, body?: unknown):
 
 async function sent(method: Method, path: string, body: unknown): Promise<Response> {
   const json = typeof body === "string" ? body : body === undefined ? null : JSON.stringify(body);
-  const headers: Record<string, string> = { accept: "application/json" };
+  // Who is not signed in yet is refused in the language of the page, too, not in the browser's.
+  const headers: Record<string, string> = { accept: "application/json", "accept-language": texts.language };
   if (json !== null) headers["content-type"] = "application/json";
   try {
     return await fetch(path, { method, headers, body: json, credentials: "same-origin" });
@@ -42,7 +43,10 @@ async function sent(method: Method, path: string, body: unknown): Promise<Respon
   }
 }
 
+const FOR_PROGRAMS = ["bad_message", "bad_request"]; // they name fields and patterns
+
 /** What went wrong, as a sentence. */
 export function sentence(error: unknown): string {
+  if (error instanceof Refusal && FOR_PROGRAMS.includes(error.code)) return texts.t("not_understood");
   return error instanceof Refusal ? error.message : texts.t("went_wrong");
 }

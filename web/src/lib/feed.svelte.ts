@@ -58,7 +58,7 @@ export class Feed {
 
   #compare(): void {
     const [first, ...others] = Object.values(this.seen);
-    if (!first || others.some((other) => other.number !== first.number)) return;
+    if (!first || !others.length || others.some((other) => other.number !== first.number)) return;
     const view = JSON.stringify(first.view);
     this.hasSecrets = others.some((other) => JSON.stringify(other.view) !== view);
   }

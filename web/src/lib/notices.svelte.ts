@@ -1,5 +1,7 @@
-/** What waits for one, at whichever table: a mark in the title, a badge, and while nobody looks a notification. */
+/** What waits for one, at whichever table: a mark in the title, a badge, and while nobody looks a chime and
+ * a notification. */
 import type { Waiting } from "../api/types";
+import { chime } from "./chime";
 import { route } from "./route.svelte";
 import { settings } from "./settings.svelte";
 import { wire } from "./socket.svelte";
@@ -32,7 +34,10 @@ class Notices {
     this.#known = new Set(waiting.map(key_of));
     this.waiting = waiting;
     this.#badge(waiting.length);
-    if (known) waiting.filter((one) => !known.has(key_of(one))).forEach((one) => this.#notify(one));
+    const fresh = known ? waiting.filter((one) => !known.has(key_of(one))) : [];
+    if (!fresh.length || !document.hidden) return;
+    if (settings.choices.sound) chime();
+    fresh.forEach((one) => this.#notify(one));
   }
 
   #badge(count: number): void {
@@ -43,20 +48,29 @@ class Notices {
 
   /** One for each table, also if several tabs are open. */
   #notify(one: Waiting): void {
-    const isWanted = settings.choices.notify && document.hidden && "Notification" in window;
+    const isWanted = settings.choices.notify && "Notification" in window;
     if (!isWanted || Notification.permission !== "granted") return;
-    const title = wire.lobby?.games.find((game) => game.id === one.game)?.title ?? one.game;
-    const note = new Notification("Cantiere", {
-      body: texts.notice(one.what, title),
+    const note = shown("Cantiere", {
+      body: texts.notice(one.what, texts.gameTitle(one.game)),
       tag: one.table,
       icon: "/favicon.svg",
       lang: texts.language,
     });
+    if (!note) return;
     note.onclick = () => {
       focus();
       route.go(`/t/${one.table}`);
       note.close();
     };
+  }
+}
+
+/** Phones know only notifications of a service worker, and say so when one is made. */
+function shown(title: string, options: NotificationOptions): Notification | null {
+  try {
+    return new Notification(title, options);
+  } catch {
+    return null;
   }
 }
 

@@ -13,7 +13,7 @@ class Route {
 
   /** The parts of the path: `/t/abc/replay` is `["t", "abc", "replay"]`. */
   get parts(): string[] {
-    return this.path.split("/").filter(Boolean).map(decodeURIComponent);
+    return this.path.split("/").filter(Boolean).map(decoded);
   }
 
   get hash(): string {
@@ -41,6 +41,15 @@ class Route {
       event.preventDefault();
       this.go(link.pathname + link.search + link.hash);
     }
+  }
+}
+
+/** An address that was mistyped may be no text at all: then it leads nowhere, as it stands. */
+function decoded(part: string): string {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return part;
   }
 }
 

@@ -15,17 +15,28 @@ export const letterY = (seat: number): number => (seat === 2 ? 19.5 : 17.3);
 
 export const seatColour = (seat: number): string => `var(--seat-${(seat % SHAPES.length) + 1})`;
 
+/** The server's own bots are rated by their level: their records are found under this. */
+export const HOUSE = "level-";
+
 /** The name of whoever sits there. Several bots of a level are told apart by their seat. */
 export function seatName(seat: SeatCard, all: readonly SeatCard[]): string {
   if (seat.kind === "open") return texts.t("free_seat");
+  if (seat.was_name) return texts.t("bot_for", { name: seat.was_name });
   if (seat.kind !== "bot") return seat.name || texts.t("player_number", { number: seat.seat + 1 });
-  const twins = all.filter((other) => other.kind === "bot" && other.name === seat.name);
+  const twins = all.filter((other) => other.kind === "bot" && !other.was && other.name === seat.name);
   const level = texts.level(seat.name);
   return texts.t(twins.length > 1 ? "bot_name_number" : "bot_name", { level, number: twins.indexOf(seat) + 1 });
 }
 
 export function seatNames(card: TableCard): string[] {
   return card.seats.map((seat) => seatName(seat, card.seats));
+}
+
+/** Where the record of whoever sits there is. A level has one as soon as it is rated, others at one screen have none. */
+export function profileOf(seat: SeatCard): string | null {
+  const person = seat.was ?? (seat.kind === "person" ? seat.person : null);
+  if (person) return `/people/${person}`;
+  return seat.kind === "bot" && seat.rating ? `/people/${HOUSE}${seat.name}` : null;
 }
 
 export const initial = (name: string): string => [...name.trim()][0]?.toUpperCase() ?? "?";

@@ -14,6 +14,8 @@ export interface Choices {
   motion: boolean;
   /** Say by the browser that something waits for me. */
   notify: boolean;
+  /** And by a chime. */
+  sound: boolean;
   /** Single keys do things: not for everybody who speaks to the browser. */
   shortcuts: boolean;
 }
@@ -25,6 +27,7 @@ const USUAL: Choices = {
   letters: true,
   motion: true,
   notify: false,
+  sound: true,
   shortcuts: true,
 };
 

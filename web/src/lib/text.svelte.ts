@@ -15,7 +15,7 @@ export const LANGUAGE_NAMES: Readonly<Record<Language, string>> = { en: "English
 
 /** All that a screen says. The sentences come from the server: the same that the terminal says. */
 class Texts {
-  language = $state<Language>(kept<Language>("language", preferred()));
+  language = $state<Language>(asked() ?? kept<Language>("language", preferred()));
   #catalogues = $state.raw<Readonly<Record<string, Catalogue>>>({});
   /** By catalogue of a game: its words, and before them those that all share. */
   #glossaries = $derived(
@@ -103,6 +103,17 @@ class Texts {
     return this.#of(COMMON)["levels"]?.[`level_${level}`] ?? level;
   }
 
+  /** The short name of a game; one that we have no words for is called by its id. */
+  gameName(game: string): string {
+    return this.#of(COMMON)["web"]?.[`name_${game.replaceAll("-", "_")}`] ?? game;
+  }
+
+  /** With its second name, if it has one. */
+  gameTitle(game: string): string {
+    const second = this.#of(COMMON)["web"]?.[`sub_${game.replaceAll("-", "_")}`];
+    return second ? `${this.gameName(game)} – ${second}` : this.gameName(game);
+  }
+
   /** What waits for one at a table of this game. */
   notice(what: string, game: string): string {
     const sentence = this.#of(COMMON)["notices"]?.[`notice_${what}`] ?? game;
@@ -159,6 +170,15 @@ class Texts {
     const catalogue = (await answer.json()) as Catalogue;
     this.#catalogues = { ...this.#catalogues, [name]: catalogue };
   }
+}
+
+/** A link may choose, once: `/?lang=fr`. */
+function asked(): Language | undefined {
+  const address = new URL(location.href);
+  const wanted = LANGUAGES.find((language) => language === address.searchParams.get("lang"));
+  address.searchParams.delete("lang");
+  if (wanted) history.replaceState(null, "", address);
+  return wanted;
 }
 
 function preferred(): Language {

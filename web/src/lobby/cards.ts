@@ -3,7 +3,7 @@ import { pace } from "../lib/clock.svelte";
 import { seatName } from "../lib/seats";
 import { t, texts } from "../lib/text.svelte";
 
-export const gameName = (game: string): string => t(`name_${game.replaceAll("-", "_")}`);
+export const gameName = (game: string): string => texts.gameName(game);
 
 /** `without policemen`, `side: grey`. */
 export function optionText(game: string, option: string, value: string): string {

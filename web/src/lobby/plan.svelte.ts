@@ -2,8 +2,11 @@ import type { Clock, GameCard, NewTable, Terms, WantedSeat } from "../api/types"
 import { keep, kept } from "../lib/kept";
 import { t } from "../lib/text.svelte";
 
+const UNTIMED: Clock = { pace: "none", amount: 0, increment: 0 };
+
+/** Clocks that most people want; any other can be set. */
 export const CLOCKS: readonly Clock[] = [
-  { pace: "none", amount: 0, increment: 0 },
+  UNTIMED,
   { pace: "fischer", amount: 300, increment: 10 },
   { pace: "fischer", amount: 600, increment: 15 },
   { pace: "fischer", amount: 1200, increment: 20 },
@@ -12,18 +15,38 @@ export const CLOCKS: readonly Clock[] = [
   { pace: "days", amount: 3, increment: 0 },
 ];
 
+export const OWN_CLOCK = -1; // none of these: a clock of one's own
+
+/** How time can be given, and how much of it: minutes for the game, seconds or days for a move. */
+export const PACES = {
+  fischer: { unit: 60, least: 1, usual: 15, most: 180 },
+  move: { unit: 1, least: 5, usual: 60, most: 3600 },
+  days: { unit: 1, least: 1, usual: 2, most: 30 },
+} as const;
+export type OwnPace = keyof typeof PACES;
+export const MOST_INCREMENT = 300; // seconds
+
 /** Who sits at the other seats: what most tables are like. */
 export const COMPANIES = ["open", "bot", "local"] as const;
 export type Company = (typeof COMPANIES)[number];
 
 /** What is asked the same way for every new table, remembered by this browser. */
 interface Habits {
+  /** A place among `CLOCKS`, or `OWN_CLOCK`. */
   clock: number;
+  /** As it was set last. */
+  own: { pace: OwnPace; amount: number; increment: number };
   isOpen: boolean;
   isRated: boolean;
   atFlag: Terms["at_flag"];
 }
-const USUAL: Habits = { clock: 0, isOpen: true, isRated: false, atFlag: "bot" };
+const USUAL: Habits = {
+  clock: 0,
+  own: { pace: "fischer", amount: 900, increment: 10 },
+  isOpen: true,
+  isRated: false,
+  atFlag: "bot",
+};
 
 /** A table that is about to be opened. */
 export class Plan {
@@ -51,6 +74,22 @@ export class Plan {
     return kinds.size === 1 && kind !== "me" ? (kind ?? null) : null;
   });
 
+  /** What the game is played with. */
+  readonly clock = $derived.by((): Clock => {
+    const { clock, own } = this.habits;
+    if (clock !== OWN_CLOCK) return CLOCKS[clock] ?? UNTIMED;
+    return own.pace === "fischer" ? { ...own } : { ...own, increment: 0 };
+  });
+
+  /** Why such a table cannot be rated, as the server would say when it is asked; null: it can. */
+  unrated(hasAccount: boolean, levels: readonly string[]): string | null {
+    const people = this.seats.filter((seat) => seat.kind === "me" || seat.kind === "open").length;
+    if (!hasAccount) return "rated_account";
+    if (this.seats.some((seat) => seat.kind === "local")) return "rated_screens";
+    if (this.seats.some((seat) => seat.kind === "bot" && !levels.includes(seat.name ?? ""))) return "rated_levels";
+    return people > 1 && this.clock.pace === "none" ? "rated_timed" : null;
+  }
+
   /** Another game: as many seats as it allows, its own options. */
   choose(game: GameCard): void {
     this.game = game;
@@ -76,16 +115,16 @@ export class Plan {
   }
 
   /** As the server is asked for it. */
-  wanted(): NewTable {
+  wanted(mayRate: boolean): NewTable {
     keep("table", this.habits);
-    const { clock, isOpen, isRated, atFlag } = this.habits;
+    const { isOpen, isRated, atFlag } = this.habits;
     const seats = this.seats.map((seat, place) =>
       seat.kind === "local" && !seat.name ? { ...seat, name: t("player_number", { number: place + 1 }) } : seat,
     );
     const terms = {
       options: { ...this.options },
-      clock: CLOCKS[clock] ?? CLOCKS[0],
-      rated: isRated,
+      clock: this.clock,
+      rated: isRated && mayRate,
       at_flag: atFlag,
     };
     return {

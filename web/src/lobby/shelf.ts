@@ -1,7 +1,7 @@
 import type { GameCard } from "../api/types";
 
 /** In the order of the pictures in the hall; what is new comes last. */
-const ORDER = ["palazzo", "campanile", "azul-pavilion", "palermo"];
+export const ORDER = ["palazzo", "campanile", "azul-pavilion", "palermo"];
 const rank = (game: GameCard): number => (ORDER.indexOf(game.id) + ORDER.length + 1) % (ORDER.length + 1);
 
 export function inOrder(games: readonly GameCard[]): GameCard[] {

@@ -1,7 +1,6 @@
 import type { Rated } from "../api/types";
+import { HOUSE } from "../lib/seats";
 import { t, texts } from "../lib/text.svelte";
-
-const HOUSE = "level-"; // the server's own bots are rated by their level
 
 /** Who has a rating: a nickname, or a level of the bots of the house. */
 export function entrantName(one: Pick<Rated, "person" | "nickname">): string {

@@ -56,6 +56,15 @@ export class Sitting {
       !this.busy,
   );
 
+  /** As many views as there are people at this screen: before that, nobody knows whether a hand is secret. */
+  readonly #awaited = $derived.by(() => {
+    const own = this.card.seats.filter(({ person }) => person !== null && person === wire.you?.id);
+    return own.length;
+  });
+
+  /** The first views are still coming: nothing is shown yet that is perhaps not for everybody here. */
+  readonly isArriving = $derived.by(() => this.#awaited > 1 && this.seats.length < this.#awaited);
+
   /** Two people at one screen must not see each other's hands. */
   readonly hasSecrets = $derived.by(() => this.seats.length > 1 && this.feed.hasSecrets);
 

@@ -14,9 +14,13 @@ from cantiere.core.game import Game
 from cantiere.play.gamefile import write_game
 from cantiere.play.match import Match
 
+FOLDER_VARIABLE = "CANTIERE_DATA"
+
 
 def own_folder() -> Path:
-    """Where this system wants programs to keep what people make with them."""
+    """Where CANTIERE_DATA says, else where this system wants programs to keep what people make with them."""
+    if os.environ.get(FOLDER_VARIABLE):
+        return Path(os.environ[FOLDER_VARIABLE])
     for variable in ("XDG_DATA_HOME", "LOCALAPPDATA"):
         if os.environ.get(variable):
             return Path(os.environ[variable]) / "cantiere"

@@ -14,7 +14,6 @@ from cantiere.core.game import Game
 from cantiere.play.match import Match
 
 Figures = dict[str, Any]
-_PLIES = 40  # Palermo is built after 34
 
 
 def figures(match: Match, viewer: int) -> Figures:
@@ -36,15 +35,6 @@ def weigh(match: Match, about: str) -> Figures:
     module = _module(match.game)
     told: Figures = module.weigh(match, about) if module and hasattr(module, "weigh") else {}
     return told
-
-
-def warm_up(game: Game) -> None:
-    """Call what a table will call, in all phases of a game: the first time some of it is compiled."""
-    match = Match(game, game.seats[0], 0)
-    while _module(game) and not match.is_over and match.turn < _PLIES:
-        figures(match, match.to_move)
-        study(match)
-        match.play(match.legal()[0], word=0)
 
 
 @cache

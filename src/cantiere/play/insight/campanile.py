@@ -1,5 +1,6 @@
 """Campanile: the ranking, who is ahead on each tower, and what a build or a bet would change. §3.3 §6.6"""
 
+from collections import Counter
 from typing import Any
 
 from cantiere.core.compile import compiled_beside
@@ -17,6 +18,7 @@ from cantiere.games.campanile.state import MAX_SEATS, MOST, STYLES, Phase, State
 from cantiere.play.match import Match
 
 Figures = dict[str, Any]
+Token = tuple[int, int]  # its seat and its value
 
 compiled = compiled_beside(campanile)
 LAYOUT = State.layout
@@ -29,11 +31,12 @@ _LOWEST = STYLES - 1  # the rank that has no flag, §6.2
 
 
 def figures(match: Match, viewer: int) -> Figures:
-    """The towers as they stand, and the tokens that fit what was just built."""
+    """The towers as they stand, their tokens, and those that fit what was just built."""
     table = raw(_table_of(match))
     is_betting = int(match.state.phase) == Phase.BET
     return {
         "towers": _towers(table, match.seats, viewer),
+        "laid": _laid(match),
         "fitting": _fitting(table) if is_betting else [],
     }
 
@@ -91,6 +94,32 @@ def _towers(table: Any, seats: int, viewer: int) -> Figures:
             ],
         }
     return towers
+
+
+def _laid(match: Match) -> dict[str, list[Figures]]:
+    """§4.4 By style, the tokens in the order in which they were laid."""
+    ends = [action for action in match.actions if action >= BET]  # each turn ends with a bet, or none
+    first = match.to_move + (match.state.phase == Phase.OVER) - len(ends)
+    laid: dict[int, list[Token]] = {style: [] for style in Style}
+    for turn, action in enumerate(ends):
+        if action != NO_BET:
+            style, value = style_and_number(action)
+            laid[int(style)].append((int(first + turn) % match.seats, int(value)))
+    if match.start is not None:
+        laid = {style: [*_found(match, style, tokens), *tokens] for style, tokens in laid.items()}
+    return {
+        _NAMES[style]: [{"seat": seat, "value": value} for seat, value in tokens]
+        for style, tokens in laid.items()
+    }
+
+
+def _found(match: Match, style: int, since: list[Token]) -> list[Token]:
+    """§6.4 The tokens that lay there already: of a position only the order of the bettors is known."""
+    bets = match.state.towers[style].bets
+    all_tokens = Counter(
+        {(seat, value): int(bets[seat].tokens[value - 1]) for seat in range(match.seats) for value in _VALUES}
+    )
+    return sorted((all_tokens - Counter(since)).elements(), key=lambda one: (int(bets[one[0]].place), one[1]))
 
 
 def _table_of(match: Match) -> Any:

@@ -131,9 +131,7 @@ def _refused(state: Any) -> dict[str, dict[str, str]]:
     """§6.1 §3.6 By tile and by the top of each palace that it cannot go to: why."""
     tops = _bits(int(tops_of(state, state.to_move)))
     return {
-        _TILES[tile]: {
-            _TILES[top]: why for top in tops if top != tile and (why := _why(state, tile, top))
-        }
+        _TILES[tile]: {_TILES[top]: why for top in tops if top != tile and (why := _why(state, tile, top))}
         for tile in _bits(int(to_place(state)))
         if state.phase != Phase.ALTER or (tile in tops and state.on[tile] == NONE)
     }

@@ -86,13 +86,6 @@ def after(timing: Timing, entry: Entry) -> Timing:
     return (change(timing, entry) if change else timing)._replace(seen=entry.at)
 
 
-def left(timing: Timing, seat: int, now: float) -> float | None:
-    """What a seat has left; None where no time is counted."""
-    if not timing.clock.is_running or seat not in timing.people:
-        return None
-    return _charged(timing, now).left[seat]
-
-
 def runs_out_at(timing: Timing) -> float | None:
     """When the flag of the seat to move falls, if nothing happens before."""
     return None if timing.running == NOBODY else timing.since + timing.left[timing.running]

@@ -6,7 +6,7 @@ from itertools import groupby
 from statistics import fmean
 
 from cantiere.bots.levels import LEVELS
-from cantiere.server.records import AgainstBots, GameStatistics, Places, Statistics
+from cantiere.server.bodies.records import AgainstBots, GameStatistics, Places, Statistics
 from cantiere.server.store.history import Game
 
 

@@ -33,10 +33,11 @@ class Seat:
     seed: str = ""  # the person's part of the chance; empty: not given yet
     sat: str | None = None  # who sat at somebody's screen, before a bot took over
     bot_of: str | None = None  # if the person is a bot: the nickname of whoever made it
+    was_name: str | None = None  # of a bot that took over: the name of whoever it plays for
 
     def row(self) -> dict[str, Any]:
         """What is kept; the rest follows from who the person is."""
-        return {name: value for name, value in vars(self).items() if name != "bot_of"}
+        return {name: value for name, value in vars(self).items() if name not in ("bot_of", "was_name")}
 
     @property
     def entrant(self) -> str | None:
@@ -259,7 +260,8 @@ async def _seats(connection: AsyncConnection, table_ids: list[str]) -> dict[str,
     for row in (await connection.execute(query)).all():
         name = row.nickname or "" if row.kind == PERSON else row.name
         bot_of = row.bot_of if row.kind in (PERSON, LOCAL) else None
-        sits = Seat(row.seat, row.kind, row.person_id, name, row.seed, row.sat, bot_of)
+        was_name = row.sat or row.nickname if row.kind == BOT else None
+        sits = Seat(row.seat, row.kind, row.person_id, name, row.seed, row.sat, bot_of, was_name)
         found[row.table_id].append(sits)
     return found
 

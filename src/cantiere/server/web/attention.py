@@ -3,7 +3,8 @@
 from fastapi import APIRouter
 
 from cantiere.core.errors import Refusal
-from cantiere.server.attention import NewWebhook, Turns, Webhook, WebhookSecret
+from cantiere.play.texts import say
+from cantiere.server.bodies.attention import NewWebhook, Turns, Webhook, WebhookSecret
 from cantiere.server.people.person import Person
 from cantiere.server.people.webhooks import Webhook as Kept
 from cantiere.server.web.visitor import Visit, Visitor
@@ -25,13 +26,17 @@ async def put_webhook(visitor: Visit, wanted: NewWebhook) -> WebhookSecret:
     person = _account(visitor)
     await visitor.spend("webhooks")
     made = await visitor.house.bells.courier.add(person.id, wanted.url)
-    return WebhookSecret(**_shown(made).model_dump(), secret=made.secret)
+    return WebhookSecret(**_shown(made, visitor.language).model_dump(), secret=made.secret)
 
 
 @router.get("/webhook")
-async def show_webhook(visitor: Visit) -> Webhook:
-    """Where one is called, and how that goes."""
-    return _shown(await visitor.house.bells.webhooks.find(_account(visitor).id))
+async def show_webhook(visitor: Visit) -> Webhook | None:
+    """Where one is called, and how that goes; null as long as there is none."""
+    person = _account(visitor)
+    try:
+        return _shown(await visitor.house.bells.webhooks.find(person.id), visitor.language)
+    except Refusal:
+        return None
 
 
 @router.delete("/webhook", status_code=204)
@@ -45,7 +50,7 @@ async def test_webhook(visitor: Visit) -> Webhook:
     person = _account(visitor)
     await visitor.spend("webhooks")
     await visitor.house.bells.courier.test(person.id)
-    return _shown(await visitor.house.bells.webhooks.find(person.id))
+    return _shown(await visitor.house.bells.webhooks.find(person.id), visitor.language)
 
 
 def _account(visitor: Visitor) -> Person:
@@ -56,5 +61,12 @@ def _account(visitor: Visitor) -> Person:
     return visitor.person
 
 
-def _shown(kept: Kept) -> Webhook:
-    return Webhook(url=kept.url, is_on=kept.is_on, failures=kept.failures, trouble=kept.trouble)
+def _shown(kept: Kept, language: str) -> Webhook:
+    trouble = _sentence(kept.trouble, language)
+    return Webhook(url=kept.url, is_on=kept.is_on, failures=kept.failures, trouble=trouble)
+
+
+def _sentence(trouble: str, language: str) -> str:
+    """What is kept is a code, and of a status its number."""
+    code, _, fact = trouble.partition(" ")
+    return say(Refusal(code, status=fact, known=fact), language) if code else ""

@@ -28,8 +28,9 @@ class Bells:
     notices: Notices
 
     async def open(self) -> list[Coroutine[Any, Any, None]]:
-        """Who has a webhook is read first; then what has to go on as long as the server does."""
+        """Who has a webhook, and is owed a call, is read first; then what goes on as long as the server."""
         await self.courier.load()
+        await self.notices.load()
         return [self.presence.run(), self.notices.run()]
 
 

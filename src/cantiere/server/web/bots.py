@@ -3,7 +3,7 @@
 from fastapi import APIRouter
 
 from cantiere.server.bodies import PersonId
-from cantiere.server.bots import BotCard, BotList, BotWithToken, NewBot
+from cantiere.server.bodies.bots import BotCard, BotList, BotWithToken, NewBot
 from cantiere.server.people.bots import OwnBot
 from cantiere.server.people.person import change_person
 from cantiere.server.web.people import forget_person

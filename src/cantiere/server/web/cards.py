@@ -55,6 +55,7 @@ def _seat_card(seat: Seat, standing: Standing | None) -> SeatCard:
             **(rated or {}),
             "bot_of": seat.bot_of,
             "was": seat.person_id if person is None else None,
+            "was_name": seat.was_name,
         }
     )
 

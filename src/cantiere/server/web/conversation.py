@@ -9,7 +9,7 @@ from cantiere.play.insight import study, weigh
 from cantiere.play.match import Match
 from cantiere.server import protocol
 from cantiere.server.bodies import Message
-from cantiere.server.foresight import Previewed, Studied
+from cantiere.server.bodies.foresight import Previewed, Studied
 from cantiere.server.live import commands
 from cantiere.server.live.preview import previewed
 from cantiere.server.live.room import Room
@@ -150,8 +150,9 @@ class Conversation:
         if isinstance(answer, commands.Refused):
             self._show(asked)
             raise answer.refusal
-        number = answer.number if isinstance(answer, commands.Accepted) else None
-        return Accepted(key=asked.key, table=asked.table, number=number, turn=room.table.turn)
+        if isinstance(answer, commands.Unchanged):
+            return Accepted(key=asked.key, table=asked.table, turn=room.table.turn)
+        return Accepted(key=asked.key, table=asked.table, number=answer.number, turn=answer.turn)
 
     def _show(self, asked: protocol.AtSeat) -> None:
         """What the table looks like now: a refused move may come from a stale screen."""

@@ -8,9 +8,8 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 
 from cantiere.core.errors import Refusal
-from cantiere.games import find
-from cantiere.play.texts import phrase
-from cantiere.server.attention import Call
+from cantiere.play.texts import phrase, word
+from cantiere.server.bodies.attention import Call
 from cantiere.server.people.person import person_with
 from cantiere.server.people.webhooks import Webhook, Webhooks
 from cantiere.server.settings import Settings
@@ -164,7 +163,7 @@ class Courier:
 
     async def _body(self, person_id: str, errand: Errand) -> bytes:
         language = (await person_with(self._webhooks.database, person_id)).language
-        title = find(errand.game).title if errand.game else ""
+        title = word(errand.game, "title", language) if errand.game else ""
         address = self._settings.address_at(self._settings.port)
         call = Call.model_validate(
             {

@@ -11,8 +11,8 @@ from cantiere.core.errors import Refusal
 from cantiere.play.gamefile import read_game
 from cantiere.play.match import Match
 from cantiere.server.bodies import TableId
-from cantiere.server.bots import AskHint, HintMove, HintReason, Hints
-from cantiere.server.foresight import Legal
+from cantiere.server.bodies.bots import AskHint, HintMove, HintReason, Hints
+from cantiere.server.bodies.foresight import Legal
 from cantiere.server.live.messages import legal_move
 from cantiere.server.live.room import Room
 from cantiere.server.live.table import Table

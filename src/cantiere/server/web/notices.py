@@ -3,17 +3,20 @@
 import asyncio
 import time
 
+from cantiere.server.live.journal import Entry
 from cantiere.server.live.room import Room
-from cantiere.server.live.table import Table
 from cantiere.server.live.waiting import Waits
 from cantiere.server.settings import Settings
-from cantiere.server.web.courier import Courier, Errand
+from cantiere.server.store.history import games_of
+from cantiere.server.store.tables import TableRow
+from cantiere.server.web.courier import MOST_WAITING, Courier, Errand
 from cantiere.server.web.hub import Hub
 from cantiere.server.web.rooms import Rooms
 from cantiere.server.web.turns import Turns
 
 BEAT = 1.0  # seconds between two looks
 OVER = "over"
+_NEWS = 86_400.0  # seconds for which the end of a game is worth a call
 
 
 class Notices:
@@ -32,8 +35,27 @@ class Notices:
             self._playing.add(table.id)
         elif table.id in self._playing:
             self._playing.discard(table.id)
+            winners = {table.sitters[seat].person for seat in table.winners()}
             for person_id in {one.person for one in table.sitters if one.person is not None}:
-                self._courier.offer(person_id, _end(table, person_id))
+                end = (table.id, table.setting.game.id, table.turn, table.entries[-1])
+                self._courier.offer(person_id, _end(*end, won=person_id in winners))
+
+    async def load(self) -> None:
+        """The ends of games that the server before this one could not tell any more."""
+        for person_id in list(self._courier.known):
+            latest = await self._rooms.tables.history(games_of(person_id, person_id, True), MOST_WAITING)
+            for row in reversed(latest):
+                await self._offer_end(row, person_id)
+
+    async def _offer_end(self, row: TableRow, person_id: str) -> None:
+        told = max(self._courier.known[person_id], time.time() - _NEWS)
+        if row.ended is None or row.ended <= told or row.result is None or person_id not in row.players():
+            return
+        lines = await self._rooms.journal.read(row.id)
+        if lines and lines[-1].at > told:
+            winners = {row.seats[seat].person_id for seat in row.result["winners"]}
+            end = (row.id, row.game, row.result["turns"], lines[-1])
+            self._courier.offer(person_id, _end(*end, won=person_id in winners))
 
     async def run(self) -> None:
         while True:
@@ -78,14 +100,13 @@ def _key(one: Waits) -> Waits:
     return one._replace(deadline=None, seat=0)
 
 
-def _end(table: Table, person_id: str) -> Errand:
-    won = any(table.sitters[seat].person == person_id for seat in table.winners())
+def _end(table_id: str, game: str, turn: int, last: Entry, won: bool) -> Errand:
     return Errand(
         what=OVER,
-        id=f"{OVER}-{table.id}-{table.number}",
+        id=f"{OVER}-{table_id}-{last.number}",
         says="notice_won" if won else "notice_over",
-        since=table.entries[-1].at,
-        table=table.id,
-        game=table.setting.game.id,
-        turn=table.turn,
+        since=last.at,
+        table=table_id,
+        game=game,
+        turn=turn,
     )

@@ -4,9 +4,10 @@ from typing import Annotated
 
 from fastapi import APIRouter, Path
 
-from cantiere.server.bodies import Person, PersonId, PersonList, Silence, TableId
+from cantiere.server.bodies import PersonId, PersonList, Silence, TableId
 from cantiere.server.people import person as directory
 from cantiere.server.web.logs import log
+from cantiere.server.web.people import told_of
 from cantiere.server.web.visitor import Visit
 
 router = APIRouter(prefix="/api", tags=["order"])
@@ -17,9 +18,7 @@ LineNumber = Annotated[int, Path(ge=0, lt=2**31)]
 async def my_mutes(visitor: Visit) -> PersonList:
     """Those whose lines one is not sent."""
     muted = await visitor.house.talk.manners.muted_by(visitor.person.id)
-    names = Person.model_fields
-    people = [Person.model_validate({name: getattr(one, name) for name in names}) for one in muted]
-    return PersonList(people=people)
+    return PersonList(people=[told_of(one) for one in muted])
 
 
 @router.put("/me/mutes/{person_id}", status_code=204)
@@ -46,7 +45,7 @@ async def silence(visitor: Visit, person_id: PersonId, wanted: Silence) -> None:
 
 @router.delete("/tables/{table_id}/chat/{number}", status_code=204)
 async def delete_line(visitor: Visit, table_id: TableId, number: LineNumber) -> None:
-    """Hosts: take a line out of a chat."""
-    host = visitor.person
-    await visitor.house.talk.delete(host, table_id, number)
-    log().info("a line was deleted", by=host.id, table=table_id, number=number)
+    """Hosts, and whoever opened the table: take a line out of its chat."""
+    person = visitor.person
+    await visitor.house.talk.delete(person, table_id, number)
+    log().info("a line was deleted", by=person.id, table=table_id, number=number)

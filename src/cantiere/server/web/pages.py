@@ -1,5 +1,6 @@
 """Pages that need no web app: what runs here, and the check of a game file. No script is inline."""
 
+import re
 from collections.abc import Mapping
 from functools import cache
 from hashlib import sha256
@@ -16,9 +17,11 @@ from cantiere.core.errors import Refusal
 from cantiere.games import GAMES
 from cantiere.play.texts import LANGUAGES, texts
 from cantiere.server.bodies import Language, Sentences
+from cantiere.server.web.packed import packed
 from cantiere.server.web.visitor import Visit, Visitor
 
 router = APIRouter()
+_FACE = re.compile(r"@font-face\{[^}]*\}")
 _TYPES = {"css": "text/css", "js": "text/javascript", "svg": "image/svg+xml"}
 Page = Literal["home", "verify"]
 Chosen = Annotated[str | None, Query(alias="lang", max_length=20)]
@@ -28,6 +31,15 @@ Chosen = Annotated[str | None, Query(alias="lang", max_length=20)]
 async def verify(visitor: Visit, wanted: Chosen = None) -> HTMLResponse:
     """Where a game file is checked, in the browser."""
     return HTMLResponse(_page("verify", _language(visitor, wanted)))
+
+
+@router.get("/pages/fonts.css", include_in_schema=False)
+async def faces(request: Request) -> Response:
+    """The typefaces of the web app, where it is built: these pages look like its own."""
+    built = files("cantiere.server").joinpath("static", "assets")
+    styles = [one for one in built.iterdir() if one.name.endswith(".css")] if built.is_dir() else []
+    found = [face for style in styles for face in _FACE.findall(style.read_text("utf-8"))]
+    return packed(request.headers, "\n".join(sorted(found)).encode(), "text/css")
 
 
 @router.get("/pages/{name}", include_in_schema=False)

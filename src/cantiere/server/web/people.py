@@ -26,8 +26,13 @@ router = APIRouter(prefix="/api", tags=["people"])
 
 
 def me_of(person: directory.Person) -> Me:
-    parts = {name: getattr(person, name) for name in Me.model_fields}
-    return Me.model_validate(parts)
+    """What one is told of oneself."""
+    return Me.model_validate({name: getattr(person, name) for name in Me.model_fields})
+
+
+def told_of(person: directory.Person) -> Person:
+    """What everybody may know of somebody."""
+    return Person.model_validate({name: getattr(person, name) for name in Person.model_fields})
 
 
 @router.post("/guests", status_code=201)
@@ -69,10 +74,8 @@ async def register(visitor: Visit, wanted: Credentials) -> Codes:
 
 @router.post("/session")
 async def sign_in(visitor: Visit, given: Credentials, response: Response) -> Me:
-    visitor.refuse_bots()
     house = visitor.house
-    await visitor.spend("passwords")
-    await house.limiter.spend("passwords", f"login {given.login.strip().casefold()}")
+    await _try_at(visitor, given.login)
     person = await house.accounts.sign_in(given.login, given.password)
     give_cookie(response, house.settings, await house.sessions.open(person.id))
     return me_of(person)
@@ -86,6 +89,13 @@ async def sign_out(visitor: Visit, response: Response) -> None:
         await house.sessions.close(visitor.session.id_hash)
         await house.hub.sign_out(visitor.session.id_hash)
     take_cookie(response, house.settings)
+
+
+@router.delete("/session/others", status_code=204)
+async def sign_out_others(visitor: Visit) -> None:
+    """Stay signed in here, and nowhere else: a device was lost, or left behind."""
+    visitor.refuse_bots()
+    await _sign_out_elsewhere(visitor)
 
 
 @router.put("/account/password", status_code=204)
@@ -108,10 +118,8 @@ async def renew_codes(visitor: Visit, confirmed: Confirm) -> Codes:
 @router.post("/account/recover")
 async def recover(visitor: Visit, given: Recover, response: Response) -> Me:
     """A new password for a recovery code; all sessions end, and one begins here."""
-    visitor.refuse_bots()
     house = visitor.house
-    await visitor.spend("passwords")
-    await house.limiter.spend("passwords", f"login {given.login.strip().casefold()}")
+    await _try_at(visitor, given.login)
     person = await house.accounts.recover(given.login, given.code, given.password)
     await house.sessions.close_all(person.id)
     await house.hub.sign_out_person(person.id)
@@ -152,8 +160,14 @@ async def forget_person(house: House, person_id: str) -> None:
 @router.get("/people/{person_id}")
 async def profile(visitor: Visit, person_id: PersonId) -> Person:
     """What everybody may know of somebody."""
-    found = await directory.person_with(visitor.house.database, person_id)
-    return Person.model_validate({name: getattr(found, name) for name in Person.model_fields})
+    return told_of(await directory.person_with(visitor.house.database, person_id))
+
+
+async def _try_at(visitor: Visit, login: str) -> None:
+    """Whoever tries a password or a code pays for it, and so does the login, whoever tries it."""
+    visitor.refuse_bots()
+    await visitor.spend("passwords")
+    await visitor.house.limiter.spend("passwords", f"login {login.strip().casefold()}")
 
 
 async def _sign_out_elsewhere(visitor: Visit) -> None:

@@ -14,7 +14,7 @@ from cantiere.games import find
 from cantiere.play import pages
 from cantiere.play.texts import texts
 from cantiere.server.bodies import Language
-from cantiere.server.reading import RulesPage
+from cantiere.server.bodies.reading import RulesPage
 from cantiere.server.web.packed import packed
 
 router = APIRouter(prefix="/api", tags=["reading"])

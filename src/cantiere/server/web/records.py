@@ -8,9 +8,7 @@ from sqlalchemy import Select
 
 from cantiere.games import find
 from cantiere.server.bodies import PersonId
-from cantiere.server.people.person import person_with
-from cantiere.server.people.statistics import statistics_of
-from cantiere.server.records import (
+from cantiere.server.bodies.records import (
     History,
     Leaderboard,
     Played,
@@ -20,6 +18,8 @@ from cantiere.server.records import (
     RatingStory,
     Statistics,
 )
+from cantiere.server.people.person import person_with
+from cantiere.server.people.statistics import statistics_of
 from cantiere.server.store.history import games_in, games_of
 from cantiere.server.store.standings import Moment, Ranked, leaderboard, moments, ratings_of
 from cantiere.server.store.tables import TableRow

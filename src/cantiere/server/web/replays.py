@@ -13,8 +13,8 @@ from cantiere.play.gamefile import read_game
 from cantiere.play.insight import figures
 from cantiere.play.match import Match
 from cantiere.server.bodies import Link, SeatNumber, TableId, Turn
+from cantiere.server.bodies.reading import Replay
 from cantiere.server.live.messages import sheet
-from cantiere.server.reading import Replay
 from cantiere.server.web.packed import packed
 from cantiere.server.web.tables import seen_table
 from cantiere.server.web.visitor import Visit

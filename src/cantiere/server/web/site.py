@@ -9,6 +9,8 @@ from starlette.responses import FileResponse, Response
 from starlette.types import ASGIApp, Receive, Scope, Send
 
 from cantiere.play.texts import LANGUAGES
+from cantiere.server.web.head import head_of
+from cantiere.server.web.packed import packed
 from cantiere.server.web.pages import home
 from cantiere.server.web.refusals import language_for
 
@@ -16,6 +18,7 @@ STATIC = Path(str(files("cantiere.server") / "static"))
 _ENCODINGS = {"br": ".br", "gzip": ".gz"}  # the build leaves both beside each file
 _FOREVER = "public, max-age=31536000, immutable"  # the names of these files change with their content
 _ASK_AGAIN = "no-cache"
+_TITLE = "<title>Cantiere</title>"  # in the page as it is built; the head stands there
 _TYPES = {".js": "text/javascript", ".woff2": "font/woff2", ".webmanifest": "application/manifest+json"}
 
 
@@ -26,10 +29,10 @@ class Site:
         self.nothing, self.folder = nothing, folder
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        answer = self._answer(scope) if _is_for_reading(scope) else None
+        answer = await self._answer(scope) if _is_for_reading(scope) else None
         await (answer or self.nothing)(scope, receive, send)
 
-    def _answer(self, scope: Scope) -> Response | None:
+    async def _answer(self, scope: Scope) -> Response | None:
         headers, path = Headers(scope=scope), scope["path"].lstrip("/")
         file = self._file(path)
         if file is not None:
@@ -38,7 +41,7 @@ class Site:
             return None
         index = self._file("index.html")
         if index is not None:
-            return _sent(index, headers, _ASK_AGAIN)
+            return await _page(index, scope, headers)
         return None if path else home(_language(scope, headers))
 
     def _file(self, path: str) -> Path | None:
@@ -51,6 +54,16 @@ def _is_for_reading(scope: Scope) -> bool:
     if scope["type"] != "http" or scope["method"] not in ("GET", "HEAD"):
         return False
     return not scope["path"].startswith("/api/") and "\0" not in scope["path"]
+
+
+async def _page(index: Path, scope: Scope, headers: Headers) -> Response:
+    """The app, with the head of the page that was asked for. No search engine lists a private table."""
+    head = await head_of(scope, _language(scope, headers))
+    answer = packed(headers, index.read_text("utf-8").replace(_TITLE, head, 1).encode(), "text/html")
+    answer.headers["vary"] = "accept-encoding, accept-language"
+    if "link" in QueryParams(scope["query_string"]):
+        answer.headers["x-robots-tag"] = "noindex"
+    return answer
 
 
 def _sent(file: Path, headers: Headers, cache: str) -> Response:

@@ -59,9 +59,9 @@ class Talk:
             guest.outbox.put(Chat(table=row.id, lines=lines, whole=True).model_dump_json().encode())
 
     async def delete(self, by: Person, table_id: str, number: int) -> None:
-        """Whoever keeps order takes a line away; all are told, whether they had heard it or not."""
-        if not by.is_host:
-            raise Refusal("not_host")
+        """Whoever keeps order takes a line away, here or at their own table; all are told, heard or not."""
+        if not by.is_host and (await self._tables.find(table_id)).owner_id != by.id:
+            raise Refusal("not_host_here")
         async with self._in_order:
             if not await self._chat.delete(table_id, number):
                 raise Refusal("unknown_line", number=number)

@@ -1,5 +1,6 @@
 """From what people wrote into a form to what the table plays by."""
 
+import asyncio
 from dataclasses import replace
 from typing import Any
 
@@ -57,12 +58,19 @@ async def _setting(row: TableRow, sitters: list[Sitter], tables: Tables) -> Sett
     }
     if terms.source is None:
         return Setting(find(row.game), tuple(sitters), terms.options, **agreed)
-    file = read_game(await tables.file_of(terms.source.table))
-    if file.match.game.id != row.game or file.match.seats != len(sitters):
+    text = await tables.file_of(terms.source.table)
+    on = await asyncio.to_thread(_gone_on, text, row.game, terms.source.turn, sitters)
+    return replace(on, **agreed)
+
+
+def _gone_on(text: str, game_id: str, turn: int, sitters: list[Sitter]) -> Setting:
+    """A whole game is played again for this: others do not wait meanwhile."""
+    file = read_game(text)
+    if file.match.game.id != game_id or file.match.seats != len(sitters):
         raise Refusal("source_differs", game=file.match.game.id, seats=file.match.seats)
-    if terms.source.turn > file.match.turn:
-        raise Refusal("no_such_turn", turn=terms.source.turn, last=file.match.turn)
-    return replace(continued(file, terms.source.turn, sitters), **agreed)
+    if turn > file.match.turn:
+        raise Refusal("no_such_turn", turn=turn, last=file.match.turn)
+    return continued(file, turn, sitters)
 
 
 async def _must_see(source: From, person: Person, tables: Tables) -> None:

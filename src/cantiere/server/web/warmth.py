@@ -12,8 +12,8 @@ from cantiere.core.compile import JIT, source_digest
 from cantiere.core.errors import Refusal
 from cantiere.core.game import Game
 from cantiere.games import GAMES
-from cantiere.play.insight import warm_up
 from cantiere.play.match import Match
+from cantiere.play.rehearsal import rehearse
 from cantiere.server.bodies import GameCard, OptionCard
 from cantiere.server.settings import Settings
 from cantiere.server.web.logs import log
@@ -127,9 +127,7 @@ def _load(game: Game) -> None:
     for viewer in range(-1, match.seats):
         match.view_as_dict(viewer)
         first.events(viewer)
-    for action in match.legal():
-        match.why(action)
-    warm_up(game)
+    rehearse(game)
     bot_named("greedy", game).choose(match.view(match.to_move), 1)
     bots = {seat: bot_named("search:2", game) for seat in range(match.seats)}
     referee = Referee(match, bots, 0)

@@ -18,13 +18,15 @@ export interface Layout {
   readonly token: number;
   readonly perRow: number;
   readonly rows: number;
+  /** How high it must be at least, for the towers to be seen above the tokens. */
+  readonly least: number;
   readonly flag: { readonly w: number; readonly h: number };
 }
 
 const SHORTEST = 8; // storeys: at the start the towers are small, not their storeys large
 
-/** `wagered`: the tower under which one more token is considered. */
-export function layOut(width: number, height: number, view: View, wagered: StyleName | null): Layout {
+/** `wagered`: the tower under which one more token is considered. `above`: what is written over the towers. */
+export function layOut(width: number, height: number, view: View, wagered: StyleName | null, above = 0): Layout {
   const small = width < 600;
   const rod = small ? 20 : 46;
   const column = (width - rod - (small ? 2 : 10)) / 5;
@@ -37,15 +39,16 @@ export function layOut(width: number, height: number, view: View, wagered: Style
   const rows = Math.max(small ? 2 : 1, most);
   const plaque = small ? 52 : 54;
   const ground = height - (small ? 26 : token + 4) * rows - (small ? 31 : 56) - plaque;
+  const least = height - ground + (small ? 150 : 200);
   const flag = small ? { w: 38, h: 17 } : { w: 56, h: 25 };
   let storey = small ? 24 : 30;
   for (const style of view.row) {
     const banner = view.standings[style].flag ? flag.h + 9 : 10;
-    const room = ground - (small ? 6 : 12) + peak(letterOf(style), tower).y - banner;
+    const room = ground - above - (small ? 6 : 12) + peak(letterOf(style), tower).y - banner;
     storey = Math.min(storey, room / Math.max(view.towers[style].storeys, SHORTEST));
   }
   storey = Math.max(2, Math.floor(storey * 4) / 4);
-  return { width, height, small, slim, rod, column, tower, storey, ground, plaque, token, perRow, rows, flag };
+  return { width, height, small, slim, rod, column, tower, storey, ground, plaque, token, perRow, rows, least, flag };
 }
 
 export const middleOf = (layout: Layout, place: number): number => layout.rod + layout.column * (place + 0.5);

@@ -11,15 +11,9 @@ const WORDS = { 1: "one", 2: "two", 3: "three" } as const;
 export type Tokens = Readonly<Partial<Record<"one" | "two" | "three", number>>>;
 export type Cards = Readonly<Partial<Record<StyleName, number>>>;
 
-export interface Bet {
-  readonly tokens: Tokens;
-  /** 1 for who bet here first, then 2, …; 0 without a token. */
-  readonly place: number;
-}
 export interface Tower {
   readonly storeys: number;
   readonly cards: number;
-  readonly bets: readonly Bet[];
 }
 export interface Pile {
   readonly top: StyleName | null;
@@ -53,6 +47,11 @@ export interface Standing {
 }
 export type Standings = Readonly<Record<StyleName, Standing>>;
 
+export interface LaidToken {
+  readonly seat: number;
+  readonly value: Value;
+}
+
 export interface View {
   readonly seats: number;
   readonly exact_token: "on" | "off";
@@ -65,13 +64,15 @@ export interface View {
   readonly piles: readonly Pile[];
   readonly players: readonly Player[];
   readonly standings: Standings;
+  /** The tokens under each tower, in the order in which they were laid. */
+  readonly laid: Readonly<Record<StyleName, readonly LaidToken[]>>;
   /** While somebody may bet: the values of tokens that fit what was built. */
   readonly fitting: readonly Value[];
 }
 
 export function viewOf({ view, figures }: Pick<TableMessage, "view" | "figures">): View {
-  const { towers: standings, fitting } = figures as { towers: Standings; fitting: Value[] };
-  return { ...(view as unknown as Omit<View, "standings" | "fitting">), standings, fitting };
+  const { towers: standings, ...told } = figures as Pick<View, "laid" | "fitting"> & { towers: Standings };
+  return { ...(view as unknown as Omit<View, "standings" | "laid" | "fitting">), ...told, standings };
 }
 
 /** What the server says that a move would bring. */
@@ -113,23 +114,18 @@ export const tokensOf = (tokens: Tokens, value: Value): number => tokens[WORDS[v
 export const ranking = (view: View): StyleName[] =>
   view.row.toSorted((one, other) => view.standings[one].rank - view.standings[other].rank);
 
-export interface Laid {
-  readonly seat: number;
-  readonly value: Value;
+export interface Laid extends LaidToken {
   /** Which of those that are alike. */
   readonly twin: number;
 }
 
-/** The tokens under a tower, by the order of the bettors' first ones. */
+/** The tokens under a tower, the first one first. */
 export function laid(view: View, style: StyleName): Laid[] {
-  return view.towers[style].bets
-    .map(({ tokens, place }, seat) => ({ tokens, place, seat }))
-    .toSorted((one, other) => one.place - other.place)
-    .flatMap(({ tokens, seat }) =>
-      VALUES.flatMap((value) =>
-        Array.from({ length: tokensOf(tokens, value) }, (_, twin) => ({ seat, value, twin })),
-      ),
-    );
+  const tokens = view.laid[style];
+  return tokens.map((token, at) => {
+    const isAlike = ({ seat, value }: LaidToken): boolean => seat === token.seat && value === token.value;
+    return { ...token, twin: tokens.slice(0, at).filter(isAlike).length };
+  });
 }
 
 export interface HandCard {

@@ -70,6 +70,14 @@ export function stage(table: TableMessage, t: T): string {
   return t("stage", { phase: view.phase === "build" ? t("phase_build") : t("phase_bet"), left });
 }
 
+const OPTIONS = ["exact_token", "bet_on_built"] as const;
+
+/** The options of the rules that are played with; none is nothing worth a word. */
+export function optionsUsed(view: View, t: T): string {
+  const options = OPTIONS.filter((option) => view[option] === "on").map((option) => t(option));
+  return options.length ? t("options_used", { count: options.length, options }) : "";
+}
+
 export const rankWord = (rank: number, t: T): string => t(`rank_${rank}`);
 
 export const flagWords = ({ flag }: Standing, t: T): string =>
@@ -93,6 +101,12 @@ export function towerName(view: View, style: StyleName, names: readonly string[]
     bets: betWords(standing, names, t),
     count: standing.unseen,
   });
+}
+
+/** Whoever bet earlier wins ties: so the order is told, too. */
+function laidWords(view: View, style: StyleName, names: readonly string[], t: T): string {
+  const tokens = view.laid[style].map(({ seat, value }) => t("name_bet", { name: names[seat], sum: value }));
+  return t("laid_in_order", { style, tokens: tokens.join(", ") });
 }
 
 export function pileName({ top, left }: Pile, pile: number, t: T): string {
@@ -121,9 +135,11 @@ export function outline(table: TableMessage, viewer: number, t: T): Section[] {
   const names = view.players.map((_, seat) => t("name_of_seat", { seat }));
   const towers = view.row.map((style) => towerName(view, style, names, t));
   const order = t("ranking", { towers: ranking(view).map((style) => t(style)) });
+  const tokens = view.row.filter((style) => view.laid[style].length).map((style) => laidWords(view, style, names, t));
   const piles = view.piles.map((pile, at) => pileName(pile, at + 1, t));
+  const rules = optionsUsed(view, t);
   return [
-    { title: t("towers_from_left"), lines: [...towers, order] },
+    { title: t("towers_from_left"), lines: [...towers, order, ...tokens, ...(rules ? [rules] : [])] },
     { title: t("piles"), lines: piles },
     ...view.players.map((_, seat) => ({ title: names[seat] ?? "", lines: seatLines(table, view, seat, viewer, t) })),
   ];

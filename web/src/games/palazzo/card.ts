@@ -84,7 +84,9 @@ export function grouped(all: readonly Group[], scale: number, triple: string): {
   for (const counted of all) {
     const { cards } = counted;
     const step = 40 * scale;
-    cards.forEach((one, i) => (art += group(`translate(${x + i * step} 0) scale(${scale})`, card(one))));
+    cards.forEach(
+      (one, i) => (art += group(`translate(${x + i * step} 0) scale(${scale})`, card(one), `data-card="${one}"`)),
+    );
     const w = (cards.length - 1) * step + CARD_W * scale;
     if (isTriple(counted))
       art += group(

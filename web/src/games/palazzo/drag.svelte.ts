@@ -1,4 +1,5 @@
 /** Dragging: a part follows the pointer, and where it is let go counts as chosen. Taps stay taps. */
+import type { Attachment } from "svelte/attachments";
 
 const FAR = 8; // px that a finger may tremble
 
@@ -12,6 +13,8 @@ export interface Load {
 }
 
 export class Drag {
+  /** The pointer is down on something that can be dragged. */
+  holds = $state(false);
   art = $state("");
   x = $state(0);
   y = $state(0);
@@ -22,6 +25,7 @@ export class Drag {
     if (event.button !== 0 || !svg) return;
     const [x0, y0, pointer] = [event.clientX, event.clientY, event.pointerId];
     let isLifted = false;
+    this.holds = true;
     const move = (at: PointerEvent): void => {
       if (at.pointerId !== pointer) return;
       if (!isLifted && Math.hypot(at.clientX - x0, at.clientY - y0) < FAR) return;
@@ -39,6 +43,7 @@ export class Drag {
       swallowClick();
     };
     const end = (): void => {
+      this.holds = false;
       this.art = "";
       removeEventListener("pointermove", move);
       removeEventListener("pointerup", up);
@@ -47,6 +52,15 @@ export class Drag {
     addEventListener("pointermove", move);
     addEventListener("pointerup", up);
     addEventListener("pointercancel", end);
+  };
+
+  /** `touch-action` is not heeded inside a drawing: the page would scroll, and the finger lose what it carries. */
+  readonly stay: Attachment<SVGSVGElement> = (drawing) => {
+    const stay = (event: TouchEvent): void => {
+      if (this.holds && event.cancelable) event.preventDefault();
+    };
+    drawing.addEventListener("touchmove", stay, { passive: false });
+    return () => drawing.removeEventListener("touchmove", stay);
   };
 }
 

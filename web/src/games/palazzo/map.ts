@@ -102,6 +102,21 @@ function chevrons({ centre: [cx, cy], radius: [rx, ry] }: Lay, stretch: number, 
     .join("");
 }
 
+const STEPS = 8; // on each stretch of the road
+
+/** Points on the road from a quarry on, clockwise; its ends, where one leaves the quarries, are left out. */
+export function roadFrom(
+  { centre: [cx, cy], radius: [rx, ry] }: Lay,
+  quarry: Quarry,
+  stretches: number,
+): [number, number][] {
+  const first = QUARRIES.indexOf(quarry) * STEPS;
+  return Array.from({ length: stretches * STEPS - 3 }, (_, i): [number, number] => {
+    const angle = ((first + i + 2) / STEPS - 1) * (Math.PI / 2);
+    return [cx + rx * Math.cos(angle), cy + ry * Math.sin(angle)];
+  });
+}
+
 export interface Spot {
   name: string;
   x: number;

@@ -30,6 +30,7 @@ export interface Play {
   scoresThen: readonly number[];
   phone: boolean;
   letters: boolean;
+  motion: boolean;
   pick: (option: Legal | readonly Legal[]) => void;
   explain: (what: string, rule?: string) => void;
   t: T;

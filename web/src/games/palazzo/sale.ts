@@ -1,6 +1,8 @@
 /** Tiles of the depot that can be ticked to be bought. */
 import { standing_for } from "../board";
 import type { Play, Why } from "./play";
+import type { Load } from "./drag.svelte";
+import { dragged } from "./tile";
 import { MOST_TILES } from "./ticks.svelte";
 
 export const mayBuy = (play: Play, tile: string): boolean =>
@@ -17,6 +19,14 @@ export function tickOf(play: Play, tile: string): (() => void) | null {
   const { ticks } = play;
   if (!mayBuy(play, tile) || (ticks.tiles.length >= MOST_TILES && !ticks.tiles.includes(tile))) return null;
   return () => ticks.tickTile(tile);
+}
+
+/** Dragged out of the part where it lies for sale, a tile is ticked. */
+export function loadOf(play: Play, tile: string, scale: number, place: string): Load | null {
+  const tick = tickOf(play, tile);
+  if (!tick || play.ticks.tiles.includes(tile)) return null;
+  const dropped = (part: Element | null): void => void (part?.closest(place) || tick());
+  return { art: dragged(tile, scale, play.letters), lifted: () => undefined, dropped };
 }
 
 export function whyNot(play: Play, tile: string): Why | null {

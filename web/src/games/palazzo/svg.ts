@@ -33,7 +33,3 @@ export function gradient(id: string, isUpright: boolean, ...stops: string[]): st
 /** A real minus sign. */
 export const signed = (points: number): string => (points < 0 ? `−${-points}` : String(points));
 export const gain = (points: number): string => (points < 0 ? signed(points) : `+${points}`);
-
-/** A name that may be too long for its place. */
-export const short = (name: string, most: number): string =>
-  name.length > most ? `${name.slice(0, most - 1).trimEnd()}…` : name;

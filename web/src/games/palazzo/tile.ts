@@ -81,6 +81,7 @@ export function loose(name: string, x: number, y: number, scale: number, letters
   return group(
     `translate(${x} ${y}) scale(${scale})`,
     rect(-1, 3, 126, 56, "#1c0f06", 'opacity=".34" rx="3"') + tile(name, plaqueAt(scale, letters)),
+    `data-tile="${name}"`,
   );
 }
 
@@ -102,7 +103,11 @@ export function palaceArt(palace: readonly string[], scale: number, { isBare = f
     rect(-5, -3, 130, 5, "var(--trim-d)") +
     rect(-5, -3, 130, 1.8, "var(--trim)");
   palace.forEach((name, i) => {
-    o += group(`translate(0 ${-TILE_H * (i + 1) - 2})`, tile(name, plaqueAt(scale, letters), true));
+    o += group(
+      `translate(0 ${-TILE_H * (i + 1) - 2})`,
+      tile(name, plaqueAt(scale, letters), true),
+      `data-tile="${name}"`,
+    );
   });
   if (!isBare && floor(palace.at(-1) ?? "") < 5)
     o += group(`translate(0 ${-TILE_H * palace.length - 2})`, use("scaf"));

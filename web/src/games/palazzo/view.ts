@@ -22,6 +22,8 @@ export interface Player {
 }
 
 export interface View {
+  /** An option: tiles that are turned up in a turn do not make it cheaper. */
+  price_before_reveal: "no" | "yes";
   to_move: number;
   phase: string;
   active: number;
@@ -124,6 +126,10 @@ export const ROMAN = ["", "I", "II", "III"];
 export function tilesAt(view: View, place: string): string[] {
   return Object.keys(view.where).filter((tile) => view.where[tile] === place);
 }
+
+/** The price is what a tile costs now; before the reveal it is usually one for which a tile is still to come. */
+export const isPriced = ({ phase, price_before_reveal }: View): boolean =>
+  price_before_reveal === "yes" || (phase !== "turn" && phase !== "take");
 
 export const top = ({ tiles }: Palace): string => tiles.at(-1) ?? "";
 

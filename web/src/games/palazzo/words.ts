@@ -1,7 +1,20 @@
 /** What the frame asks of a board: the question, names of moves, and the whole table in words. */
 import { described, type Legal, type Section, type T, type TableMessage } from "../board";
+import { capital } from "../../lib/speaker";
 import { signed } from "./svg";
-import { cards, held, isPlacing, MESSENGERS, QUARRIES, ROMAN, tilesAt, toldOf, total, viewOf } from "./view";
+import {
+  cards,
+  held,
+  isPlacing,
+  isPriced,
+  MESSENGERS,
+  QUARRIES,
+  ROMAN,
+  tilesAt,
+  toldOf,
+  total,
+  viewOf,
+} from "./view";
 import type { Told, View } from "./view";
 
 /** A raise is composed of cards on the board; `done` ends one that was begun elsewhere. */
@@ -32,7 +45,8 @@ export function ask(table: TableMessage, viewer: number, t: T): string {
 export function ask_more(table: TableMessage, viewer: number, t: T): string {
   const view = viewOf(table);
   const me = view.players[viewer];
-  if (view.phase === "turn") return t("more_turn");
+  if (view.phase === "turn")
+    return t(view.price_before_reveal === "yes" ? "more_turn_price" : "more_turn", { price: view.price });
   if (view.phase === "choice" && !me?.composing) return auctionAhead(view, toldOf(table), t);
   if (view.phase === "bid") return t("more_bid", { bid: me?.bid ?? 0, count: tilesAt(view, view.architect).length });
   if (view.phase === "take") return t("more_take");
@@ -87,13 +101,14 @@ function ringInWords(view: View, { next, full }: Told, t: T): Section {
     if (full.includes(quarry)) facts.push(t("shared_out_full"));
     return `${facts.join(". ")}.`;
   });
-  const price = t(view.phase === "turn" || view.phase === "take" ? "then_each" : "each", { price: view.price });
+  const price = t(isPriced(view) ? "each" : "then_each", { price: view.price });
   const site = tilesAt(view, "site");
   return {
     title: t("ring"),
     lines: [
       ...quarries,
       t("depot_holds", { tiles: orNone(tilesAt(view, "depot"), t), price }),
+      ...(view.price_before_reveal === "yes" ? [capital(t("price_stays"))] : []),
       ...(site.length ? [t("site_holds", { tiles: site })] : []),
       t("gone_tiles", { tiles: orNone(tilesAt(view, "gone"), t) }),
     ],

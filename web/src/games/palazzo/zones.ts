@@ -69,7 +69,7 @@ export function phoned({ view, mayTick, ticks }: Play, others: number): Zones {
   const rows = mayTick && view.phase === "choice" ? Math.ceil(tilesAt(view, "depot").length / 3) : 0;
   const sale = rows ? 34 + rows * SALE_ROW : 0;
   const isBusy = isPaying || sale || isPlacing || view.phase === "take";
-  const work = isBusy ? next(sale || isPaying ? sale + (isPaying ? PAYING : 0) : 146) : null;
+  const work = isBusy ? next(sale || isPaying ? sale + (isPaying ? PAYING : 0) : isPlacing ? 156 : 146) : null;
   // with cards to choose, the hand lies right below what is made of them
   const cards = isPaying || sale || isBid || view.phase === "spend" ? next(HAND) : null;
   const placing = isPlacing ? next(CITY) : null;

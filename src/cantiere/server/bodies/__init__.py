@@ -1,4 +1,7 @@
-"""Every body over HTTP, asked and answered. Unknown fields are refused."""
+"""Every body over HTTP, asked and answered. Unknown fields are refused.
+
+Here stands what is common to them, and what is told of people and tables; the rest has files of its own.
+"""
 
 from typing import Annotated, Literal
 
@@ -206,6 +209,7 @@ class SeatCard(Message):
     rating: RatingCard | None = None
     change: int | None = None
     was: str | None = Field(default=None, description="Of a bot that took over: the person it plays for.")
+    was_name: str | None = Field(default=None, description="The name that this person has at the table.")
 
 
 class Result(Message):

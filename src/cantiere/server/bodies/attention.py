@@ -50,7 +50,7 @@ class Webhook(Message):
     url: str
     is_on: bool
     failures: int
-    trouble: str = Field(description="Why the last call failed; empty if it did not.")
+    trouble: str = Field(description="Why the last call failed, as a sentence; empty if it did not.")
 
 
 class WebhookSecret(Webhook):

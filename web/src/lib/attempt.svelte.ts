@@ -1,13 +1,18 @@
 import { tick } from "svelte";
-import { Refusal, sentence } from "../lib/api";
+import { Refusal, sentence } from "./api";
 
-/** A form that is sent: busy meanwhile, and what was refused stands at the field that it is about. */
+/** Something that is tried: busy meanwhile; what was refused stands at the field of the form that it is about. */
 export class Attempt {
   isBusy = $state(false);
   #error = $state.raw<unknown>(null);
 
+  /** What was refused is no longer asked for. */
+  forget(): void {
+    this.#error = null;
+  }
+
   /** Whether it was done. The first field that is wrong gets the focus. */
-  async run(what: () => Promise<void>, form?: HTMLElement | null): Promise<boolean> {
+  async run(what: () => Promise<unknown>, form?: HTMLElement | null): Promise<boolean> {
     this.isBusy = true;
     this.#error = null;
     try {
@@ -21,6 +26,11 @@ export class Attempt {
     } finally {
       this.isBusy = false;
     }
+  }
+
+  /** What is wrong, where there are no fields. */
+  get problem(): string {
+    return this.elsewhere();
   }
 
   /** What is wrong with a field: the codes of the server begin with its name. */

@@ -1,0 +1,35 @@
+"""A short game in which all is called that a table will call: the first time, some of it is compiled.
+
+Rules are compiled as a whole; what asks them from Python (why not? is this a position?) is so piece by piece.
+"""
+
+from random import Random
+
+from cantiere.core.game import Game
+from cantiere.core.readable import as_dict
+from cantiere.play.insight import figures, study
+from cantiere.play.match import Match
+from cantiere.play.position import built
+
+_PLIES = 40  # Palermo is built after 34
+
+
+def rehearse(game: Game) -> None:
+    """Call it in all phases of the game. Whoever decides at random meets more of them than by a plan."""
+    match, chance = Match(game, game.seats[0], 0), Random(0)
+    while not match.is_over and match.turn < _PLIES:
+        figures(match, match.to_move)
+        study(match)
+        built(game, as_dict(match.state))
+        _ask_why(match)
+        match.play(chance.choice(match.legal()), word=match.turn)
+
+
+def _ask_why(match: Match) -> None:
+    """Why some actions are legal and others are not: at each turn other ones, and in the end all."""
+    legal = set(match.legal())
+    for action in range(match.turn % _PLIES, match.game.notation.size, _PLIES):
+        if action in legal:
+            match.why(action)
+        else:
+            match.game.why_not(match.state, action)

@@ -1,0 +1,76 @@
+"""Palazzo: what the board keeps to itself before a move is played, and what a finger carries across it."""
+
+from collections.abc import Callable
+from typing import Any
+
+from playwright.sync_api import Locator, expect
+
+from cantiere.games.palazzo import GAME
+from cantiere.games.palazzo.state import Phase
+from cantiere.play.gamefile import write_game
+from tests.browser.positions import finished
+from tests.browser.screen import PHONE, Screen
+
+EARLY = 20  # turns without much on the table
+STEPS = 8  # of a finger on its way
+
+
+def sit_down(screen: Screen, fits: Callable[[Any], bool]) -> None:
+    """A table that goes on from the first position that fits, with a bot in the other seat."""
+    match = finished(GAME)
+    actions = list(match.actions)
+    match.go_to(EARLY)
+    while not (fits(match.state) and len(match.legal()) > 1):
+        match.play(actions[match.turn])
+    seats = ["bot:random"] * match.seats
+    seats[match.to_move] = "me"
+    screen.become("Ana")
+    file = screen.bring(write_game(finished(GAME)))
+    source = {"table": file["id"], "turn": match.turn, "link": file.get("link")}
+    screen.begin(GAME.id, " ".join(seats), terms={"source": source})
+
+
+def drag(screen: Screen, part: Locator, onto: Locator) -> None:
+    """With a finger, step by step, as one does."""
+    boxes = part.bounding_box(), onto.bounding_box()
+    (x, y), (to_x, to_y) = (
+        (box["x"] + box["width"] / 2, box["y"] + box["height"] / 2) for box in boxes if box
+    )
+    finger = screen.context.new_cdp_session(screen.page)
+
+    def touch(kind: str, *points: dict[str, float]) -> None:
+        finger.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": list(points)})
+
+    touch("touchStart", {"x": x, "y": y})
+    for step in range(1, STEPS + 1):
+        way = step / STEPS
+        touch("touchMove", {"x": x + (to_x - x) * way, "y": y + (to_y - y) * way})
+    touch("touchEnd")
+
+
+def test_what_is_ticked_stays_ticked_when_it_is_a_move(screens):
+    """Cards are ticked one by one; more of them can be added to a raise that is high enough already."""
+    screen = screens()
+    sit_down(screen, lambda state: state.phase == Phase.BID)
+    cards, confirm = screen.page.locator('[id^="card-"][data-legal]'), screen.page.locator("[data-confirm]")
+    expect(cards.first).to_be_visible()
+    for ticked in range(1, cards.count() + 1):
+        cards.nth(ticked - 1).press("Enter")
+        expect(screen.page.locator('#hand [aria-checked="true"]')).to_have_count(ticked)
+        expect(screen.page.locator("#work [data-card]")).to_have_count(ticked)  # counted by the server
+        if confirm.count():
+            break
+    expect(confirm).to_be_enabled()
+    expect(screen.page.locator('#hand [aria-checked="true"]')).to_have_count(ticked)
+
+
+def test_a_finger_carries_a_tile_to_its_plot(screens):
+    """The page does not scroll away under it, and nothing is played before it is confirmed."""
+    screen = screens(device=PHONE)
+    sit_down(screen, lambda state: state.phase == Phase.BUILD)
+    tile, plot = screen.page.locator('[id^="site-"][data-legal]').first, screen.page.locator("#plot")
+    expect(tile).to_be_visible()
+    drag(screen, tile, plot)
+    expect(plot).to_have_attribute("aria-pressed", "true")
+    expect(screen.page.locator("[data-confirm]")).to_be_enabled()
+    assert screen.page.locator("main.board").evaluate("board => board.scrollTop") == 0

@@ -1,0 +1,85 @@
+/** Which tiles and cards have moved between two tables, and from where to where, as selectors of the drawing. */
+import { cards, type Counts, type Group, type Player, type View } from "./view";
+
+export interface Journey {
+  kind: "tile" | "card";
+  name: string;
+  /** The first one that is found counts; a part stands for what lies somewhere in it. */
+  from: readonly string[];
+  to: readonly string[];
+}
+
+const HAND = "#hand";
+const MONEY = "#money";
+const WORK = "#work";
+const lane = (seat: number): string => `#lane-${seat}`;
+const drawn = (kind: "tile" | "card", name: string): string => `[data-${kind}="${name}"]`;
+const home = (seat: number, me: number): string => (seat === me ? HAND : `#city-${seat}`);
+
+/** The cards that there are more of in the second. */
+function gained(before: Counts, after: Counts): string[] {
+  return cards(Object.fromEntries(Object.entries(after).map(([card, count]) => [card, count - (before[card] ?? 0)])));
+}
+
+/** A card goes between two parts; it is drawn in those that hold cards face up. */
+function carried(name: string, from: string, to: string): Journey {
+  const within = (part: string): string[] => [`${part} ${drawn("card", name)}`, part];
+  return { kind: "card", name, from: within(from), to: within(to) };
+}
+
+function placeOf(where: string, me: number): string {
+  if (where.startsWith("city_")) return where === `city_${me}` ? "#my-city" : `#city-${where.slice(5)}`;
+  const parts: Readonly<Record<string, string>> = { stack: "#stack", depot: "#depot", site: WORK, gone: "#gone" };
+  return parts[where] ?? `#quarry-${where}`;
+}
+
+function tiles(before: View, after: View, me: number): Journey[] {
+  return Object.entries(after.where).flatMap(([name, now]): Journey[] => {
+    const was = before.where[name];
+    if (was === undefined || was === now) return [];
+    const at = (where: string): string[] => [drawn("tile", name), placeOf(where, me)];
+    return [{ kind: "tile", name, from: at(was), to: at(now) }];
+  });
+}
+
+/** What everybody can see of a hand. */
+const shown = ({ hand, known }: Player): Counts => hand ?? known;
+
+/** To the lanes of an auction, back to the hands, or spent; and from the cards on display to the hands. */
+function money(before: View, after: View, me: number): Journey[] {
+  const taken = gained(after.display, before.display);
+  const moved = after.players.flatMap((now, seat) => {
+    const was = before.players[seat];
+    if (!was) return [];
+    const got = gained(shown(was), shown(now));
+    const own = home(seat, me);
+    return [
+      ...gained(was.laid, now.laid).map((card) => carried(card, own, lane(seat))),
+      ...gained(now.laid, was.laid).map((card) => carried(card, lane(seat), got.includes(card) ? own : MONEY)),
+      ...got.filter((card) => taken.includes(card)).map((card) => carried(card, WORK, own)),
+    ];
+  });
+  const isAuction = before.phase === "bid";
+  const paid = isAuction ? [] : gained(before.discard, after.discard);
+  return [
+    ...moved,
+    ...paid.map((card) => carried(card, home(before.to_move, me), MONEY)),
+    ...gained(before.display, after.display).map((card) => carried(card, MONEY, WORK)),
+  ];
+}
+
+/** `me` is the seat whose hand and city lie in front. */
+export const journeys = (before: View, after: View, me: number): Journey[] => [
+  ...tiles(before, after, me),
+  ...money(before, after, me),
+];
+
+/** Cards that are made ready for a raise go to one's lane. */
+export function readied(before: readonly Group[], after: readonly Group[], me: number): Journey[] {
+  const counts = (groups: readonly Group[]): Counts => {
+    const found: Record<string, number> = {};
+    for (const card of groups.flatMap((group) => group.cards)) found[card] = (found[card] ?? 0) + 1;
+    return found;
+  };
+  return gained(counts(before), counts(after)).map((card) => carried(card, HAND, lane(me)));
+}
