@@ -12,6 +12,8 @@ from tests.browser.hands import Mouse, moment_after, play
 from tests.browser.screen import Screen
 from tests.conftest import every_registered_game
 
+ACROSS = 30  # steps from one side of a board to the other, at most
+
 
 def at_the_table(screen: Screen, game: Game) -> None:
     screen.become("Ana")
@@ -68,14 +70,13 @@ def test_what_cannot_be_chosen_is_asked_by_keys(screens, game):
     page = screen.page
     greyed = page.locator('main [aria-disabled="true"]:focus')
     page.locator("main svg [data-legal]").first.focus()
-    for arrow in ["ArrowDown", "ArrowRight", "ArrowUp"] * 8:
-        page.keyboard.press(f"Shift+{arrow}")
-        page.evaluate("() => new Promise(requestAnimationFrame)")
-        if greyed.count():
-            break
+    for _ in range(ACROSS):
+        if not greyed.count():
+            page.keyboard.press("Shift+ArrowRight")
+            page.evaluate("() => new Promise(requestAnimationFrame)")
     page.keyboard.press("?")
     expect(page.locator("[data-why]")).to_be_visible()
-    assert_accessible(screen)
     page.keyboard.press("Escape")
     expect(page.locator("[data-why]")).to_be_hidden()
     expect(greyed).to_have_count(1)
+    assert_accessible(screen)

@@ -86,7 +86,7 @@ def _draw_supply(sheet: Canvas, scene: Scene, view: Any, row: int) -> None:
     sheet.put(row + 1, 0, said(scene, "supply"), STRONG)
     for house in House:
         name = word(scene.match.game.id, house.name.lower(), scene.language)
-        sheet.put(row + 2 + house, 2, f"{house + 1}  {name}: {int(view.supply[house])}")
+        sheet.put(row + 2 + house, 2, f"{house + 1}  {name:<11} {int(view.supply[house]):>2}")
 
 
 def _draw_walks(sheet: Canvas, scene: Scene, view: Any, row: int) -> None:
