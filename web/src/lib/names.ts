@@ -23,6 +23,16 @@ export function broken(name: string, room: number, size: number): string[] {
   return fits ? [name] : halves(name);
 }
 
+const CLOSEST = 1.45; // so much it can be read when it is pressed together
+const FEWEST = 5; // letters that say who it is
+
+/** For a place with one line only: as much of a name as can be read there; where that says nothing, nothing. */
+export function shortened(name: string, room: number, size: number): string {
+  const most = Math.floor((room * CLOSEST) / (size * LETTER));
+  if (name.length <= most) return name;
+  return most < FEWEST ? "" : `${name.slice(0, most - 1).trimEnd()}…`;
+}
+
 /** A line that is longer than its room all the same is pressed together. */
 export const fitted =
   (room: number, line: string): Attachment<SVGTextElement> =>

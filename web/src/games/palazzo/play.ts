@@ -28,7 +28,10 @@ export interface Play {
   names: readonly string[];
   scores: readonly number[];
   scoresThen: readonly number[];
+  /** Drawn as on a phone: fewer words, larger marks. */
   phone: boolean;
+  /** There is no column of seats: the cards of the others lie in their streets. */
+  hands: boolean;
   letters: boolean;
   motion: boolean;
   pick: (option: Legal | readonly Legal[]) => void;

@@ -54,22 +54,46 @@ export function desktop(others: number, isAuction: boolean): Zones {
   };
 }
 
-/** One below the other; what is in question now comes first. */
-export function phoned({ view, mayTick, ticks }: Play, others: number): Zones {
-  let y = 4;
-  const next = (h: number): Zone => {
-    const zone = { x: 4, y, w: 382, h };
-    y += h + 6;
+const COLUMN = 382;
+
+/** Zones one below the other. */
+class Column {
+  constructor(
+    readonly x: number,
+    public y = 4,
+  ) {}
+
+  next(h: number): Zone {
+    const zone = { x: this.x, y: this.y, w: COLUMN, h };
+    this.y += h + 6;
     return zone;
-  };
-  const isBid = view.phase === "bid";
-  const isPaying = mayTick && (isBid || ticks.any);
+  }
+}
+
+/** How high that is which is in question now; 0: nothing is. */
+function asked({ view, mayTick, ticks }: Play): {
+  work: number;
+  sale: number;
+  isPaying: boolean;
+  isPlacing: boolean;
+} {
+  const isPaying = mayTick && (view.phase === "bid" || ticks.any);
   const isPlacing = ["build", "share", "alter"].includes(view.phase);
-  const auction = isBid ? next(104 + view.players.length * 52) : null;
   const rows = mayTick && view.phase === "choice" ? Math.ceil(tilesAt(view, "depot").length / 3) : 0;
   const sale = rows ? 34 + rows * SALE_ROW : 0;
-  const isBusy = isPaying || sale || isPlacing || view.phase === "take";
-  const work = isBusy ? next(sale || isPaying ? sale + (isPaying ? PAYING : 0) : isPlacing ? 156 : 146) : null;
+  const chosen = sale + (isPaying ? PAYING : 0);
+  return { work: chosen || (isPlacing ? 156 : view.phase === "take" ? 146 : 0), sale, isPaying, isPlacing };
+}
+
+/** One below the other; what is in question now comes first. */
+export function phoned(play: Play, others: number): Zones {
+  const { view } = play;
+  const column = new Column(4);
+  const next = (h: number): Zone => column.next(h);
+  const isBid = view.phase === "bid";
+  const { work: high, sale, isPaying, isPlacing } = asked(play);
+  const auction = isBid ? next(104 + view.players.length * 52) : null;
+  const work = high ? next(high) : null;
   // with cards to choose, the hand lies right below what is made of them
   const cards = isPaying || sale || isBid || view.phase === "spend" ? next(HAND) : null;
   const placing = isPlacing ? next(CITY) : null;
@@ -79,5 +103,19 @@ export function phoned({ view, mayTick, ticks }: Play, others: number): Zones {
   const ring = early ?? next(RING);
   const streets = Array.from({ length: others }, () => next(150));
   const unseen = next(136);
-  return { w: 390, h: y, ring, city, hand, work, auction, streets, unseen };
+  return { w: 390, h: column.y, ring, city, hand, work, auction, streets, unseen };
+}
+
+/** Two columns of the same parts: the table and the city, what is in question and the others. */
+export function folded(play: Play, others: number): Zones {
+  const [left, right] = [new Column(4), new Column(4 + COLUMN + 8)];
+  const { view } = play;
+  const { work: high } = asked(play);
+  const [ring, city, unseen] = [left.next(RING), left.next(CITY), left.next(136)];
+  const auction = view.phase === "bid" ? right.next(104 + view.players.length * 52) : null;
+  const work = high ? right.next(high) : null;
+  const hand = right.next(HAND);
+  const street = others > 2 ? 104 : 150;
+  const streets = auction ? [] : Array.from({ length: others }, () => right.next(street));
+  return { w: 2 * COLUMN + 16, h: Math.max(left.y, right.y), ring, city, hand, work, auction, streets, unseen };
 }
