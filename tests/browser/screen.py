@@ -13,7 +13,7 @@ from cantiere.play.gamefile import GameFile, read_game
 from cantiere.play.texts import texts
 
 TABLE_JS = Path(__file__).with_name("table.js")
-PATIENCE = 30_000.0  # ms for what should take moments: the machine may be busy
+PATIENCE = 120_000.0  # ms for what should take moments: the machine may be busy
 PAUSE = 20.0  # ms between two looks
 LEFT = "net::ERR_ABORTED"  # whoever leaves a page does not wait for what it has asked for
 

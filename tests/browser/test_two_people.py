@@ -7,12 +7,12 @@ from playwright.sync_api import WebSocketRoute, expect
 
 from cantiere.core.game import Game
 from tests.browser.hands import Mouse, choose_once, moment_after, play
-from tests.browser.screen import Screen
+from tests.browser.screen import PATIENCE, Screen
 from tests.conftest import every_registered_game
 
 OFFLINE = ("ERR_INTERNET_DISCONNECTED", "WebSocket connection")
 GLANCE = 100.0  # ms
-GLANCES = 200
+GLANCES = int(PATIENCE / GLANCE)
 ROUNDS = 20
 
 
