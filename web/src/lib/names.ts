@@ -33,12 +33,15 @@ export function shortened(name: string, room: number, size: number): string {
   return most < FEWEST ? "" : `${name.slice(0, most - 1).trimEnd()}…`;
 }
 
-/** A line that is longer than its room all the same is pressed together. */
+/** A line that is longer than its room all the same is pressed together: measured when the page is laid out anyway. */
 export const fitted =
   (room: number, line: string): Attachment<SVGTextElement> =>
   (text) => {
     text.removeAttribute("textLength");
-    if (!line || text.getComputedTextLength() <= room) return;
-    text.setAttribute("textLength", String(room));
-    text.setAttribute("lengthAdjust", "spacingAndGlyphs");
+    const frame = requestAnimationFrame(() => {
+      if (!line || text.getComputedTextLength() <= room) return;
+      text.setAttribute("textLength", String(room));
+      text.setAttribute("lengthAdjust", "spacingAndGlyphs");
+    });
+    return () => cancelAnimationFrame(frame);
   };
