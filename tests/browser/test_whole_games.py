@@ -47,7 +47,7 @@ def test_a_whole_game_by_mouse(screens, game):
 
 @every_registered_game
 def test_a_whole_game_by_keys_only(screens, game):
-    play_through(screens(forced=False), game, Keys(), seed=2)
+    play_through(screens(), game, Keys(), seed=2)
 
 
 @every_registered_game

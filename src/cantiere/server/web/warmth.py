@@ -11,7 +11,7 @@ from cantiere.bots.referee import Referee
 from cantiere.core.compile import JIT, source_digest
 from cantiere.core.errors import Refusal
 from cantiere.core.game import Game
-from cantiere.games import GAMES
+from cantiere.games import GAMES, find
 from cantiere.play.match import Match
 from cantiere.play.rehearsal import rehearse
 from cantiere.server.bodies import GameCard, OptionCard
@@ -42,7 +42,7 @@ class Warmth:
     def check(self, game_id: str) -> None:
         """Refuse to touch rules that would first have to be compiled here: everybody would wait."""
         if self._state.get(game_id, READY) != READY:
-            raise Refusal("game_compiling", game=game_id)
+            raise Refusal("game_compiling", game=find(game_id).title)
 
     async def warm_all(self) -> None:
         digest = await asyncio.to_thread(_digest)
