@@ -74,7 +74,9 @@ def test_the_board_looks_as_it_did(screens, game, device, tmp_path):
     screen.go(brought(screen, match, turn))
     expect_turn(screen.page, turn)
     screen.page.evaluate("() => document.fonts.ready")
-    picture = screen.page.locator("main.board").screenshot(animations="disabled")
+    board = screen.page.locator("main.board")
+    expect(board).to_have_attribute("aria-busy", "false")
+    picture = board.screenshot(animations="disabled")
     assert_looks_like(f"{game.id}-{device}", picture, tmp_path)
     if device == "desktop":
         assert_accessible(screen)

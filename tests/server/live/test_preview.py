@@ -1,6 +1,7 @@
 """Consequences shown before they are real: true where they are told, and no way to learn anything."""
 
 from random import Random
+from typing import Any
 
 import pytest
 from hypothesis import given, settings
@@ -24,6 +25,11 @@ def walked(table, steps: int, seed: int) -> Match:
     return match
 
 
+def but_figures(told: dict[str, Any] | None) -> dict[str, Any] | None:
+    """They know the past, which a world made for this has not; tests/laws/test_insight.py compares them."""
+    return told and {name: part for name, part in told.items() if name != "figures"}
+
+
 @every_table
 @given(steps=st.integers(0, 60), seed=st.integers(0, 2**32))
 @settings(max_examples=5)
@@ -35,7 +41,7 @@ def test_a_preview_is_what_then_happens_and_the_same_in_every_world(table, steps
     other = Match(match.game, match.seats, 0, match.options, match.imagined(seat, seed + 1))
     for move in Random(seed).sample(match.moves(), min(5, len(match.moves()))):
         told = previewed(match, seat, move)
-        assert told == previewed(other, seat, move)
+        assert but_figures(told) == but_figures(previewed(other, seat, move))
         if told is not None:
             real = match.copy()
             real.play(real.game.notation.parse(move), seat, WORD)

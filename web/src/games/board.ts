@@ -45,6 +45,8 @@ export interface BoardProps {
   dark: boolean;
   letters: boolean;
   motion: boolean;
+  /** Not yet: the board is being drawn for the first time. What is far from the eye may wait for a moment. */
+  whole?: boolean;
   t: T;
 }
 
