@@ -10,8 +10,8 @@ BETS = "0r2 2r3 1r1 1c3 0c2 3c2 2g2 0g1 3g3 0g2 2b1 3a1 1a2"
 ANA, BEN, CHLOE, DAVID = range(4)
 
 
-def towers(match, viewer=SPECTATOR):
-    return figures(match, viewer)["towers"]
+def towers(match):
+    return figures(match, SPECTATOR)["towers"]
 
 
 def standing(tower):
@@ -56,10 +56,10 @@ def test_6_4_the_example_of_the_page():
 def test_1_5_cards_that_nobody_has_seen_but_their_owner():
     """§1.5 §2.1: nine of each style between two; a hand counts for its owner, an open card for all."""
     match = Table(tops="bcb", hidden={0: "rrg", 1: "aaa"}).match()
-    assert towers(match)["rosa"]["unseen"] == 9
-    assert towers(match, 0)["rosa"]["unseen"] == 7
-    assert towers(match, 1)["aurelia"]["unseen"] == 6
-    assert towers(match, 0)["bruna"]["unseen"] == 7
+    assert figures(match, SPECTATOR)["unseen"]["rosa"] == 9
+    assert figures(match, 0)["unseen"]["rosa"] == 7
+    assert figures(match, 1)["unseen"]["aurelia"] == 6
+    assert figures(match, 0)["unseen"]["bruna"] == 7
 
 
 def test_3_3_one_choice_three_effects():

@@ -8,7 +8,7 @@ from cantiere.core.readable import word_of
 from cantiere.games.palermo.building import count_houses
 from cantiere.games.palermo.grid import QUARTER_FIELD, SQUARE_OF
 from cantiere.games.palermo.moves import BUILD, DROP, GO, HOME, POST, START, STREET, WAIT, door_of
-from cantiere.games.palermo.questions import cut_off_by, is_street, joins, lost_at, way_to
+from cantiere.games.palermo.questions import cut_off_by, is_street, joins, reason_to_end, way_to
 from cantiere.games.palermo.state import (
     HOUSES_PER_TYPE,
     KINDS,
@@ -26,9 +26,14 @@ from cantiere.games.palermo.state import (
 from cantiere.games.palermo.turns import is_blocked
 from cantiere.games.palermo.walking import points_of
 
+# of a walk: entering, at an open door, then by the points that are lost there
+_ENDS = ("palermo.4.1", "palermo.6.1", "palermo.5.4", "palermo.5.5", "palermo.5.6")
+
 
 def why(state: State, action: int) -> str:
     """The rule that a legal action comes from."""
+    if action >= POST:
+        return "palermo.4.3"
     if action < STREET:
         return _why_house(state, *divmod(action - BUILD, KINDS))
     if action < START or action == DROP:
@@ -36,20 +41,14 @@ def why(state: State, action: int) -> str:
     if action < GO:
         return "palermo.3.1"
     if action < HOME:
-        return "palermo.4.1" if state.phase == Phase.ENTER else _why_end(state, action - GO)
-    return {HOME: "palermo.6.2", WAIT: "palermo.6.3"}.get(action, "palermo.4.3")
+        return _ENDS[min(int(reason_to_end(state, action - GO)), len(_ENDS) - 1)]
+    return "palermo.6.2" if action == HOME else "palermo.6.3"
 
 
 def _why_house(state: State, square: int, kind: int) -> str:
     if all(count == HOUSES_PER_TYPE for count in state.supply):
         return "palermo.3.1"
     return "palermo.3.2" if joins(state, square, kind) else "palermo.3.3"
-
-
-def _why_end(state: State, field: int) -> str:
-    if field in open_doors(state.players[state.to_move]):
-        return "palermo.6.1"
-    return {0: "palermo.5.4", 1: "palermo.5.5"}.get(int(lost_at(state, field)), "palermo.5.6")
 
 
 def open_doors(player: Player) -> list[int]:

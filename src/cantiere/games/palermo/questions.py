@@ -17,8 +17,8 @@ from cantiere.games.palermo.grid import (
     with_field,
     without,
 )
-from cantiere.games.palermo.state import NOWHERE, QUARTERS, State
-from cantiere.games.palermo.walking import cost_to, most_spent, points_of, ways_of
+from cantiere.games.palermo.state import NOWHERE, QUARTERS, Phase, State
+from cantiere.games.palermo.walking import cost_to, most_spent, open_doors, points_of, ways_of
 
 
 @compiled
@@ -63,8 +63,12 @@ def way_to(state: State, field: int) -> int:
 
 
 @compiled
-def lost_at(state: State, field: int) -> int:
-    """§5.5 §5.6 The points that the pawn to move loses if it ends its walk there."""
+def reason_to_end(state: State, field: int) -> int:
+    """Why the pawn to move may end there: 0 it enters, 1 an open door; else 2 and the points lost."""
     seat = state.to_move
-    points = points_of(state, seat)
-    return points - most_spent(ways_of(state, seat), state.players[seat].pawn, field, points)
+    player, points = state.players[seat], points_of(state, seat)
+    if state.phase == Phase.ENTER:
+        return 0
+    if has(open_doors(player), field):
+        return 1
+    return 2 + points - most_spent(ways_of(state, seat), player.pawn, field, points)

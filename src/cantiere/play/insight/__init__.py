@@ -18,8 +18,20 @@ Figures = dict[str, Any]
 
 def figures(match: Match, viewer: int) -> Figures:
     """Of the table as it stands: ranks, points by part. It goes with every view, so it is cheap."""
+    return {**open_figures(match), **own_figures(match, viewer)}
+
+
+def open_figures(match: Match) -> Figures:
+    """What is the same for all eyes: a server works it out once for everybody at a table."""
     module = _module(match.game)
-    told: Figures = module.figures(match, viewer) if module else {}
+    told: Figures = module.open_figures(match) if module else {}
+    return told
+
+
+def own_figures(match: Match, viewer: int) -> Figures:
+    """What differs from one pair of eyes to the next."""
+    module = _module(match.game)
+    told: Figures = module.own_figures(match, viewer) if module and hasattr(module, "own_figures") else {}
     return told
 
 

@@ -47,7 +47,7 @@ BOARDS_REMEMBERED = 4096
 TILES_THAT_DECIDE = 2  # §7.2 what a star of the grey side becomes
 
 
-def figures(match: Match, viewer: int) -> Figures:
+def open_figures(match: Match) -> Figures:
     """The prices, the joker, and of each board how far its stars, numbers and features have come."""
     state = match.state
     return {
@@ -84,10 +84,11 @@ def _board(side: int, stars: tuple[Spaces, ...]) -> Figures:
     return {
         "stars": {_word(Star, star): _star(side, star, *spaces) for star, spaces in enumerate(stars)},
         "numbers": [_number(side, stars, number) for number in range(1, SCORING_NUMBERS + 1)],
-        "features": {_name(one): _feature(one, stars) for one in FEATURES},
+        "features": {_name(one): _feature(one, stars[one.star][0], stars[one.other][0]) for one in FEATURES},
     }
 
 
+@lru_cache(maxsize=BOARDS_REMEMBERED)
 def _star(side: int, star: int, filled: int, colours: int) -> Figures:
     """§4.4 §6.1 §7.2 Its tiles, the colours it still takes, its worth when complete if that is decided."""
     spaces = StarSpaces.blank()
@@ -113,25 +114,36 @@ def _colour(side: int, star: int, colours: int) -> int:
 
 def _number(side: int, stars: tuple[Spaces, ...], number: int) -> Figures:
     """§6.2 Of all spaces with a number, how many are filled."""
-    row = int(side) * (SCORING_NUMBERS + 1) + number
-    wanted = [int((CENTRE_WITH if star == CENTRE_STAR else OUTER_WITH)[row]) for star in range(len(stars))]
+    wanted = _spaces_with(side, number)
     return {
         "number": number,
-        "filled": sum(int(HOW_MANY[filled & bits]) for (filled, _), bits in zip(stars, wanted, strict=True)),
-        "all": sum(int(HOW_MANY[bits]) for bits in wanted),
+        "filled": sum((filled & bits).bit_count() for (filled, _), bits in zip(stars, wanted, strict=True)),
+        "all": sum(bits.bit_count() for bits in wanted),
         "worth": int(NUMBER_POINTS[number]),
     }
 
 
-def _feature(feature: Feature, stars: tuple[Spaces, ...]) -> Figures:
+@cache
+def _spaces_with(side: int, number: int) -> list[int]:
+    """By star, the spaces with a number."""
+    row = int(side) * (SCORING_NUMBERS + 1) + number
+    return [int((CENTRE_WITH if star == CENTRE_STAR else OUTER_WITH)[row]) for star in Star]
+
+
+@lru_cache(maxsize=BOARDS_REMEMBERED)
+def _feature(feature: Feature, filled: int, filled_other: int) -> Figures:
     """§1.3 The free spaces around it, and the tiles that it gives."""
+    at = {int(feature.other): filled_other, int(feature.star): filled}
     return {
         "gain": feature.gain,
         "all": len(_around(feature)),
-        "missing": [[_word(Star, star), place + 1] for star, place in _missing(feature, stars)],
+        "missing": [
+            [_word(Star, star), place + 1] for star, place in _around(feature) if not at[star] >> place & 1
+        ],
     }
 
 
+@cache
 def _name(feature: Feature) -> str:
     return f"{feature.kind}-{_word(Star, feature.star)}"
 
@@ -143,10 +155,6 @@ def _around(feature: Feature) -> list[tuple[int, int]]:
     return [(star, place) for star, spaces in sides for place in range(POSITIONS) if spaces >> place & 1]
 
 
-def _missing(feature: Feature, stars: tuple[Spaces, ...]) -> list[tuple[int, int]]:
-    return [(star, place) for star, place in _around(feature) if not stars[star][0] >> place & 1]
-
-
 def _fresh(match: Match) -> list[str]:
     """§4.6 What the last placement completed, whose bonus tiles are being chosen."""
     placed = [action for action in match.actions if PLACE <= action < TILE]
@@ -155,7 +163,9 @@ def _fresh(match: Match) -> list[str]:
     star, _, position, _ = placement(placed[-1])
     stars = _stars(match.state.players[match.to_move])
     around = [one for one in FEATURES if (star, position) in _around(one)]
-    return [_name(one) for one in around if not _missing(one, stars)]
+    return [
+        _name(one) for one in around if not _feature(one, stars[one.star][0], stars[one.other][0])["missing"]
+    ]
 
 
 def study(match: Match) -> dict[str, Figures]:

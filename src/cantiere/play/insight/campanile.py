@@ -30,15 +30,21 @@ _FLAGS = [
 _LOWEST = STYLES - 1  # the rank that has no flag, §6.2
 
 
-def figures(match: Match, viewer: int) -> Figures:
+def open_figures(match: Match) -> Figures:
     """The towers as they stand, their tokens, and those that fit what was just built."""
     table = raw(_table_of(match))
     is_betting = int(match.state.phase) == Phase.BET
     return {
-        "towers": _towers(table, match.seats, viewer),
+        "towers": _towers(table, match.seats),
         "laid": _laid(match),
         "fitting": _fitting(table) if is_betting else [],
     }
+
+
+def own_figures(match: Match, viewer: int) -> Figures:
+    """§1.5 By style, the cards that these eyes have not seen."""
+    counts = map(int, unseen_by(raw(_table_of(match)), viewer))
+    return {"unseen": dict(zip(_NAMES, counts, strict=True))}
 
 
 def study(match: Match) -> dict[str, Figures]:
@@ -54,7 +60,7 @@ def _outcome(match: Match, action: int) -> Figures:
     pile = state.piles[state.storeys - 1]  # §5.1
     score = engine(match.game).score
     return {
-        "towers": _towers(table, match.seats, match.to_move),
+        "towers": _towers(table, match.seats),
         "scores": [int(score(table, seat)) for seat in range(match.seats)],
         "pile": int(state.storeys),
         "draws": _NAMES[pile.top],
@@ -76,16 +82,15 @@ def _fitting(table: Any) -> list[int]:
     return [value for value in _VALUES if is_fitting(table, value)]
 
 
-def _towers(table: Any, seats: int, viewer: int) -> Figures:
+def _towers(table: Any, seats: int) -> Figures:
     """By style; bettors from the best to the last, ties resolved."""
     towers = {}
     for place in range(STYLES):
-        style, above, cards, takes_bets = tower_at(table, place, viewer)
+        style, above, takes_bets = tower_at(table, place)
         bets = sorted((*bet_at(table, place, seat), seat) for seat in range(seats))
         towers[_NAMES[style]] = {
             "rank": int(above) + 1,
             "flag": _FLAGS[above] if above < _LOWEST else None,
-            "unseen": int(cards),
             "takes_bets": bool(takes_bets),
             "bettors": [
                 {"seat": seat, "sum": int(total), "points": int(points)}
@@ -141,11 +146,24 @@ def carry_out(table: Any, action: int) -> None:
 
 
 @compiled
-def tower_at(table: Any, place: int, viewer: int) -> tuple[int, int, int, bool]:
-    """Style of a tower, how many rank above it, its unseen cards, and whether it may be bet on now."""
+def unseen_by(table: Any, viewer: int) -> tuple[int, int, int, int, int]:
+    """§1.5 By style: one question for all, because asking costs more than counting."""
+    state = table.view(LAYOUT)[0]
+    return (
+        unseen(state, viewer, Style.ROSA),
+        unseen(state, viewer, Style.BRUNA),
+        unseen(state, viewer, Style.CHIARA),
+        unseen(state, viewer, Style.AURELIA),
+        unseen(state, viewer, Style.GRIGIA),
+    )
+
+
+@compiled
+def tower_at(table: Any, place: int) -> tuple[int, int, bool]:
+    """Style of a tower, how many rank above it, and whether it may be bet on now."""
     state = table.view(LAYOUT)[0]
     style = state.row[place]
-    return style, rank(state, place), unseen(state, viewer, style), may_bet_on(state, style)
+    return style, rank(state, place), may_bet_on(state, style)
 
 
 @compiled

@@ -17,7 +17,7 @@ from cantiere.games.palazzo.tiles import AFTER_STACK, FLOOR, FLOORS, MESSENGERS,
 from cantiere.play.insight.palazzo_money import bids, cards_to_take_now, purse, weighed
 from cantiere.play.match import Match
 
-__all__ = ["figures", "study", "weigh"]
+__all__ = ["open_figures", "own_figures", "study", "weigh"]
 Told = dict[str, Any]
 PALACES_REMEMBERED = 4096
 
@@ -30,22 +30,31 @@ _TILES, _QUARRIES = _names(Tile), _names(Quarry)
 _MOST_WINDOWS = max(map(int, WINDOWS))
 
 
-def figures(match: Match, viewer: int) -> Told:
-    """Palaces with their points, the architect's way, the stack; for a player also what the hand is worth."""
+def open_figures(match: Match) -> Told:
+    """Palaces with their points, the architect's way, the stack, what was bid."""
     state = match.state
-    told: Told = {
-        "palaces": [_palaces(state, seat) for seat in range(match.seats)],
+    on = [*map(int, state.on)]
+    return {
+        "palaces": [
+            [_palace(on, top) for top in _bits(int(tops_of(state, seat)))] for seat in range(match.seats)
+        ],
         "next": _quarry(int(next_quarry(state))),
         "full": [name for quarry, name in enumerate(_QUARRIES) if _is_full(state, quarry)],
         "lands": _landings(state),
         "stack": _stack(state),
         "bids": bids(state) if state.phase == Phase.BID else [],
     }
-    if viewer in range(match.seats):
-        told["purse"] = purse(state, viewer)
-        if viewer == state.to_move:
-            told["takes"] = cards_to_take_now(state)
-            told["refused"] = _refused(state) if places_tiles(state) else {}
+
+
+def own_figures(match: Match, viewer: int) -> Told:
+    """For a player, what the hand is worth; for whoever is to move, also what can be done with it."""
+    state = match.state
+    if viewer not in range(match.seats):
+        return {}
+    told: Told = {"purse": purse(state, viewer)}
+    if viewer == state.to_move:
+        told["takes"] = cards_to_take_now(state)
+        told["refused"] = _refused(state) if places_tiles(state) else {}
     return told
 
 
@@ -102,16 +111,12 @@ def _stack(state: Any) -> Told:
     }
 
 
-def _palaces(state: Any, seat: int) -> list[Told]:
-    return [_palace(state, top) for top in _bits(int(tops_of(state, seat)))]
-
-
-def _palace(state: Any, top: int) -> Told:
+def _palace(on: Sequence[int], top: int) -> Told:
     """§7.2 §7.3 From the ground up, with its points and the lines that they are made of."""
     tiles, tile = [], top
     while tile != NONE:
         tiles.append(tile)
-        tile = int(state.on[tile])
+        tile = on[tile]
     tiles.reverse()
     return {"tiles": [_TILES[tile] for tile in tiles], **_worth(tuple(tiles))}
 

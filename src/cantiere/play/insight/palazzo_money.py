@@ -4,6 +4,7 @@ Nothing is decided here: a step counts as the rules count it, and a move is told
 """
 
 from collections.abc import Iterator, Sequence
+from functools import lru_cache
 from typing import Any, NamedTuple
 
 from cantiere.core.errors import BadMove
@@ -25,12 +26,13 @@ from cantiere.games.palazzo.cards import (
 )
 from cantiere.games.palazzo.moves import LAY, NOTATION
 from cantiere.games.palazzo.paying import best_payment, lay_ready, triples_in_hand
-from cantiere.games.palazzo.state import NONE, Phase
+from cantiere.games.palazzo.state import NONE, Phase, Player
 from cantiere.games.palazzo.tiles import Tile
 from cantiere.play.match import Match
 from cantiere.play.notation import read_line
 
 Told = dict[str, Any]
+HANDS_REMEMBERED = 4096
 _SET = 3  # cards of a triple
 _CURRENCIES = tuple(currency.name.lower() for currency in Currency)
 _NAMES = {tile.name.lower(): tile for tile in Tile}
@@ -46,7 +48,19 @@ class Step(NamedTuple):
 def purse(state: Any, seat: int) -> Told:
     """What a hand is worth: by currency, its triples, the best payment; and what cannot be laid now."""
     player = state.players[seat]
-    hand = [int(count) for count in player.hand]
+    return {
+        **_held(tuple(map(int, player.hand))),
+        "best": int(best_payment(player)),
+        "needed": _needed(state, 1) if seat == state.to_move else None,
+        "locked": _locked(state) if seat == state.to_move else {},
+    }
+
+
+@lru_cache(maxsize=HANDS_REMEMBERED)
+def _held(hand: Sequence[int]) -> Told:
+    """Of these cards: most hands are as they were before the last move."""
+    player: Any = Player.blank()
+    player.hand[:] = hand
     sums = {
         name: sum((LOWEST_VALUE + value) * hand[currency * VALUES + value] for value in range(VALUES))
         for currency, name in enumerate(_CURRENCIES)
@@ -54,9 +68,6 @@ def purse(state: Any, seat: int) -> Told:
     return {
         "sums": {**sums, "certificate": int(CERTIFICATES_WORTH[hand[CERTIFICATE]])},
         "triples": [LOWEST_VALUE + value for value in range(VALUES) if triples_in_hand(player, value)],
-        "best": int(best_payment(player)),
-        "needed": _needed(state, 1) if seat == state.to_move else None,
-        "locked": _locked(state) if seat == state.to_move else {},
     }
 
 

@@ -13,7 +13,7 @@ from pydantic_core import to_json
 
 from cantiere.core.game import Game
 from cantiere.core.record import SPECTATOR, Record, Visible
-from cantiere.play.insight import figures
+from cantiere.play.insight import open_figures, own_figures
 from cantiere.play.match import Match
 from cantiere.server.live.clock import NOBODY
 from cantiere.server.live.journal import Entry, Kind
@@ -57,25 +57,28 @@ def _has_owner(kind: type[Record]) -> bool:
 
 def message(table: Table, viewer: int, since: int | None) -> dict[str, Any]:
     """The whole table as a viewer sees it, with what happened after line `since` if that can be told."""
-    return {name: part for parts in _parts(table, viewer, since).values() for name, part in parts().items()}
+    parts = _parts(table, viewer, since, {}).values()
+    return {name: told for part in parts for name, told in part().items()}
 
 
-def message_bytes(table: Table, viewer: int, since: int | None, made: dict[Any, bytes]) -> bytes:
+def message_bytes(table: Table, viewer: int, since: int | None, made: dict[Any, Any]) -> bytes:
     """The same as it is sent. What was `made` of this line for others who see the same is not made again."""
     whole = (audience(table, viewer), table.number, since)
-    if whole in made:
-        return made[whole]
-    if since not in (None, table.number - 1):  # what one client asks for is not kept
-        made = dict(made)
-    parts = _parts(table, viewer, since)
-    for key, part in parts.items():
-        if key not in made:
-            made[key] = to_json(part())[1:-1]
-    made[whole] = b"{%b}" % b",".join(made[key] for key in parts)
-    return made[whole]
+    if whole not in made:
+        if since not in (None, table.number - 1):  # what one client asks for is not kept
+            made = dict(made)
+        parts = _parts(table, viewer, since, made)
+        for key, part in parts.items():
+            if key not in made:
+                made[key] = to_json(part())[1:-1]
+        made[whole] = b"{%b}" % b",".join(made[key] for key in parts)
+    told: bytes = made[whole]
+    return told
 
 
-def _parts(table: Table, viewer: int, since: int | None) -> dict[Any, Callable[[], dict[str, Any]]]:
+def _parts(
+    table: Table, viewer: int, since: int | None, made: dict[Any, Any]
+) -> dict[Any, Callable[[], dict[str, Any]]]:
     """A message by its parts, each under the line and the eyes that it is the same for."""
     number, game = table.number, table.setting.game
     eyes = viewer if has_own_secrets(game) else SPECTATOR
@@ -83,13 +86,21 @@ def _parts(table: Table, viewer: int, since: int | None) -> dict[Any, Callable[[
         ("table", number): lambda: _table(table),
         ("view", number, eyes): lambda: {
             "view": table.match.view_as_dict(eyes),
-            "figures": figures(table.match, eyes),
+            "figures": {**_open_figures(table, made), **own_figures(table.match, eyes)},
         },
         ("story", number, eyes, since): lambda: {
             "story": None if since is None else story(table, eyes, since)
         },
         ("legal", number, audience(table, viewer)): lambda: {"legal": _legal(table, table.match, viewer)},
     }
+
+
+def _open_figures(table: Table, made: dict[Any, Any]) -> dict[str, Any]:
+    key = ("figures", table.number)
+    if key not in made:
+        made[key] = open_figures(table.match)
+    told: dict[str, Any] = made[key]
+    return told
 
 
 def _table(table: Table) -> dict[str, Any]:

@@ -72,7 +72,7 @@ class Room:
         self._held_back = deque(entries[shown:]) if delay else deque()
         self._lock = asyncio.Lock()
         self._listeners: dict[Queue, int] = {}
-        self._made: dict[Any, bytes] = {}  # of the last line, for all who see the same
+        self._made: dict[Any, Any] = {}  # of the last line, for all who see the same
 
     @classmethod
     async def load(cls, table_id: str, journal: Journal, now: Callable[[], float] = time.time) -> Self:

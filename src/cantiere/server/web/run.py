@@ -1,5 +1,6 @@
 """Running the application: one process, one address."""
 
+import gc
 import signal
 import socket
 from collections.abc import Callable
@@ -13,6 +14,7 @@ from cantiere.server.web.logs import configure_logs
 
 _BACKLOG = 2_048
 _PING = 20.0  # seconds
+_GARBAGE = (10_000, 20, 20)  # objects, and rounds: a message is thousands of them, none of which lasts
 _GRACE = 5  # seconds that answers under way have when the server stops
 
 
@@ -31,6 +33,7 @@ class _Announcing(uvicorn.Server):
 
 def run(settings: Settings, ready: Callable[[str], None]) -> None:
     """Serve until interrupted; `ready` is told the address as soon as it answers."""
+    gc.set_threshold(*_GARBAGE)
     configure_logs(settings.log_format, settings.log_level)
     bound = bound_socket(settings)
     settings = settings.model_copy(update={"port": bound.getsockname()[1]})

@@ -1,6 +1,7 @@
 """Which games are compiled. The first time after an installation takes a while, in a process of its own."""
 
 import asyncio
+import gc
 import sys
 import threading
 from collections.abc import Awaitable, Callable
@@ -51,6 +52,7 @@ class Warmth:
             await self._warm(game, is_compiled)
         if JIT and not is_compiled:
             self._mark.write_text(digest, "ascii")
+        gc.freeze()  # modules and kernels stay: to look through them for garbage would hold up every table
         log().info("all games are ready")
 
     async def _warm(self, game: Game, is_compiled: bool) -> None:

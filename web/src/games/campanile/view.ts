@@ -39,8 +39,6 @@ export interface Standing {
   readonly rank: number;
   /** For the best and the second best bet; null for the lowest tower. */
   readonly flag: readonly [number, number] | null;
-  /** Cards of its style that these eyes have not seen. */
-  readonly unseen: number;
   readonly takes_bets: boolean;
   /** The best first, ties resolved. */
   readonly bettors: readonly Bettor[];
@@ -64,15 +62,19 @@ export interface View {
   readonly piles: readonly Pile[];
   readonly players: readonly Player[];
   readonly standings: Standings;
+  /** Cards of each style that these eyes have not seen. */
+  readonly unseen: Readonly<Record<StyleName, number>>;
   /** The tokens under each tower, in the order in which they were laid. */
   readonly laid: Readonly<Record<StyleName, readonly LaidToken[]>>;
   /** While somebody may bet: the values of tokens that fit what was built. */
   readonly fitting: readonly Value[];
 }
 
+type Told = "unseen" | "laid" | "fitting";
+
 export function viewOf({ view, figures }: Pick<TableMessage, "view" | "figures">): View {
-  const { towers: standings, ...told } = figures as Pick<View, "laid" | "fitting"> & { towers: Standings };
-  return { ...(view as unknown as Omit<View, "standings" | "laid" | "fitting">), ...told, standings };
+  const { towers: standings, ...told } = figures as Pick<View, Told> & { towers: Standings };
+  return { ...(view as unknown as Omit<View, Told | "standings">), ...told, standings };
 }
 
 /** What the server says that a move would bring. */

@@ -99,7 +99,7 @@ export function towerName(view: View, style: StyleName, names: readonly string[]
     rank: rankWord(standing.rank, t),
     flag: flagWords(standing, t),
     bets: betWords(standing, names, t),
-    count: standing.unseen,
+    count: view.unseen[style],
   });
 }
 

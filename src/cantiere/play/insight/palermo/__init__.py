@@ -18,9 +18,8 @@ _PATHS = 2  # from a new door to the nearest others
 _LONGEST_PATH = 16  # points: longer ones are numbers only
 
 
-def figures(match: Match, viewer: int) -> dict[str, Any]:
-    """By seat, the points to walk with and how far it is; all of it open, so the same for all eyes."""
-    del viewer
+def open_figures(match: Match) -> dict[str, Any]:
+    """By seat, the points to walk with and how far it is."""
     state, seats = match.state, range(match.seats)
     if state.phase == Phase.START:
         players: list[dict[str, Any]] = [{} for _ in seats]
