@@ -45,8 +45,8 @@ export interface BoardProps {
   dark: boolean;
   letters: boolean;
   motion: boolean;
-  /** Not yet: the board is being drawn for the first time. What is far from the eye may wait for a moment. */
-  whole?: boolean;
+  /** How many of the module's `strokes` may be drawn by now; without it, all. */
+  stroke?: number;
   t: T;
 }
 
@@ -67,6 +67,11 @@ export interface Section {
 /** What `games/<id>/Board.svelte` exports: the component, and from its module script the rest. */
 export interface BoardModule {
   default: Component<BoardProps>;
+  /**
+   * In how many strokes the board comes the first time, if not in one: in between the browser shows what is there and
+   * listens, which a phone needs for a large drawing.
+   */
+  strokes?: number;
   /** The sentence of what is asked of the viewer now. */
   ask(table: TableMessage, viewer: number, t: T): string;
   /** A second, smaller sentence under it. */
