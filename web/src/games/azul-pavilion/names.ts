@@ -63,8 +63,8 @@ export function whyNotTake({ view, figures, t }: Hall, place: string, colour: Co
 
 /** On the grey side no star has a colour of its own: there it is called by where it lies. */
 export function starWord({ view, t }: Told, star: Star): string {
-  if (star === "centre") return t("star_centre");
-  return view.side === "grey" ? t(`grey_${star}`) : t("star", { star });
+  if (view.side === "grey") return t(`grey_${star}`);
+  return star === "centre" ? t("star_centre") : t("star", { star });
 }
 
 /** `+3 for the run, window: 3 tiles, +14 at the end`. */
