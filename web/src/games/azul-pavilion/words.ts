@@ -57,7 +57,7 @@ function placeLabel(option: Legal, t: T, table: TableMessage, study?: Study | nu
   const { star, position } = placement;
   const number = read.priceOf(figures, star, position);
   const view = read.viewOf(table);
-  const where = variant(table) ? "space_name_grey" : "space_name";
+  const where = variant(table) ? "space_place_grey" : "space_name"; // what it costs is said anyway
   const space = t(where, { star, name: starWord({ t, view }, star), number, position });
   return capital(t("place_for", { space, tiles: told.paid, gain: gainWords(told, board, t) }));
 }
