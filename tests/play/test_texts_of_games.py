@@ -7,7 +7,7 @@ from typing import Any
 from cantiere.play.events import Event
 from cantiere.play.texts import LANGUAGES, describe, line_name, tell, texts, word
 from tests.conftest import Walk, covering, every_registered_game
-from tests.play.sentences import all_words, check_french, every_language, said
+from tests.play.sentences import all_words, check_french, every_language, names_in, said
 
 
 @every_registered_game
@@ -55,6 +55,19 @@ def test_all_that_happens_in_a_game_can_be_told(game):
             for event in match.events(0):
                 for language in LANGUAGES:
                     said(tell(game.id, event, language))
+
+
+@every_registered_game
+@every_language
+def test_a_variant_says_the_same_in_its_own_way(game, language):
+    """`[events_grey]` and the like: some of the usual sentences in other words, with the same slots."""
+    sections = texts(game.id, language)
+    for name in sections:
+        usual, _, variant = name.partition("_")
+        for key, sentence in sections[name].items() if variant else ():
+            assert names_in(sentence) == names_in(sections[usual][key]), key
+            assert sentence != sections[usual][key]
+            assert variant in {one.name.lower() for option in game.options for one in option.words}
 
 
 @every_registered_game

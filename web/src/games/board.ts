@@ -88,6 +88,8 @@ export interface BoardModule {
   passes?: readonly string[];
   /** Kinds of events that the board shows and the log leaves out (each step of a walk). */
   quiet?: readonly string[];
+  /** A table whose parts have other names: of `grey`, `[events_grey]` and `[lines_grey]` are said before `[events]` and `[lines]`. */
+  variant?(table: TableMessage): string | undefined;
   /** Keys of its own: each with the key of the text that says what it does. */
   keys?: readonly (readonly [key: string, meaning: string])[];
   /** Whether the board itself lets one tell these options apart: then the frame does not list them. */

@@ -85,14 +85,20 @@ class Texts {
     };
   }
 
-  /** An event as a line of the log. */
-  tell(game: string, event: GameEvent, names: readonly string[]): string {
-    const sentence = this.#of(game)["events"]?.[event.kind] ?? event.kind;
+  /** An event as a line of the log; a variant of the game may say it in its own way (`[events_grey]`). */
+  tell(game: string, event: GameEvent, names: readonly string[], variant = ""): string {
+    const sentence = this.#varied(game, "events", event.kind, variant);
     return capital(this.#say(this.#words(game), sentence, event, names));
   }
 
-  line(game: string, line: string): string {
-    return this.#of(game)["lines"]?.[line] ?? line;
+  /** The name of a line of the score sheet. */
+  line(game: string, line: string, variant = ""): string {
+    return this.#varied(game, "lines", line, variant);
+  }
+
+  #varied(game: string, section: string, key: string, variant: string): string {
+    const catalogue = this.#of(game);
+    return catalogue[`${section}_${variant}`]?.[key] ?? catalogue[section]?.[key] ?? key;
   }
 
   word(game: string, word: string): string {

@@ -26,9 +26,15 @@ export function namesAlong(
 }
 
 /** A line of the table's journal in words: each event of a move, or what somebody asked or did. */
-export function told(line: StoryLine, game: string, names: Names, quiet: readonly string[] = []): string[] {
+export function told(
+  line: StoryLine,
+  game: string,
+  names: Names,
+  quiet: readonly string[] = [],
+  variant?: string,
+): string[] {
   const events = (line.events ?? []).filter(({ kind }) => !quiet.includes(kind));
-  if (line.kind === "played") return events.map((event) => texts.tell(game, event, names));
+  if (line.kind === "played") return events.map((event) => texts.tell(game, event, names, variant));
   if (line.kind === "resumed") return []; // nobody's doing
   const target = line.what === "replace" ? (names[line.target ?? -1] ?? "") : "";
   const key = `story_${line.kind}${line.what ? `_${line.what}` : ""}${line.yes === false ? "_no" : ""}`;

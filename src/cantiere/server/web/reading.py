@@ -22,7 +22,7 @@ PictureName = Annotated[str, Path(pattern=r"^[a-z0-9][a-z0-9._-]{0,60}$")]
 COMMON = "web"
 _COMMON_PARTS = ("words", "web")
 _PHRASES = {"levels": "level_", "notices": "notice_"}  # which the terminal and webhooks say, too
-_GAME_PARTS = ("words", "moves", "events", "lines", "board", "reasons", "screen")
+_GAME_PARTS = ("words", "moves", "events", "lines", "board", "reasons", "screen")  # and `moves_…` of variants
 _UNCHANGED: dict[int | str, dict[str, Any]] = {304: {"description": "The same as last time."}}
 _REFERENCE = re.compile(r"(?<=[(>])\d+\.\d+(?=[),<])")  # (3.2), or alone in a cell
 _WIDE = '<div class="scroll" tabindex="0"><table>'
@@ -54,7 +54,7 @@ async def picture(request: Request, name: PictureName) -> Response:
 def _sentences(part: str, language: str) -> bytes:
     name, wanted = ("common", _COMMON_PARTS) if part == COMMON else (find(part).id, _GAME_PARTS)
     found = texts(name, language)
-    chosen = {one: found[one] for one in wanted if one in found}
+    chosen = {one: found[one] for one in found if one.partition("_")[0] in wanted}
     if part == COMMON:
         for part_of, prefix in _PHRASES.items():
             own = {key: text for key, text in found["phrases"].items() if key.startswith(prefix)}

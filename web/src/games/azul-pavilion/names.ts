@@ -45,8 +45,11 @@ export function takeWords(
   const said = [t("take_from", { tiles, jokers, place })];
   if (count(take.left)) said.push(t("rest_goes", { tiles: take.left }));
   if (take.marker) said.push(t("marker_costs", { lost: take.lost }));
-  return capital(said.join("; "));
+  return capital(clauses(said, t));
 }
+/** Of one sentence, as the language divides them. */
+const clauses = (said: readonly string[], t: Hall["t"]): string =>
+  said.reduce((one, other) => t("clauses", { one, other }));
 
 export function takeName(hall: Hall, place: string, colour: Colour): string {
   const [option] = standing_for(hall.legal, { kind: "take", place, colour });
@@ -63,8 +66,8 @@ export function whyNotTake({ view, figures, t }: Hall, place: string, colour: Co
 
 /** On the grey side no star has a colour of its own: there it is called by where it lies. */
 export function starWord({ view, t }: Told, star: Star): string {
-  if (star === "centre") return t("star_centre");
-  return view.side === "grey" ? t(`grey_${star}`) : t("star", { star });
+  if (view.side === "grey") return t(`grey_${star}`);
+  return star === "centre" ? t("star_centre") : t("star", { star });
 }
 
 /** `+3 for the run, window: 3 tiles, +14 at the end`. */
@@ -73,7 +76,7 @@ export function gainWords({ points, won, short, later }: Placing, figures: Board
   for (const id of won) said.push(t("gain_feature", { feature: kindOf(id), count: figures.features[id]?.gain ?? 0 }));
   if (short) said.push(t("gain_short", { count: short }));
   if (later > 0) said.push(t("gain_later", { points: later }));
-  return said.join("; ");
+  return clauses(said, t);
 }
 const kindOf = (id: string): string => id.split("-")[0] ?? id;
 

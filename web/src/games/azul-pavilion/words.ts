@@ -52,14 +52,19 @@ function placeLabel(option: Legal, t: T, table: TableMessage, study?: Study | nu
   const [figures, placement] = [read.figuresOf(table), read.placementOf(option)];
   const board = figures.players[table.to_move ?? 0];
   const told = read.placingOf(study, option);
-  if (!placement || !board || !told) return described(option, t);
+  if (!placement || !board || !told)
+    return variant(table) ? capital(t("moves_grey.place", option.parts)) : described(option, t);
   const { star, position } = placement;
   const number = read.priceOf(figures, star, position);
   const view = read.viewOf(table);
-  const where = view.side === "coloured" ? "space_name" : "space_name_grey";
+  const where = variant(table) ? "space_place_grey" : "space_name"; // what it costs is said anyway
   const space = t(where, { star, name: starWord({ t, view }, star), number, position });
   return capital(t("place_for", { space, tiles: told.paid, gain: gainWords(told, board, t) }));
 }
+
+/** On the grey side stars have other names. */
+export const variant = (table: TableMessage): string | undefined =>
+  read.viewOf(table).side === "grey" ? "grey" : undefined;
 
 export function stage(table: TableMessage, t: T): string {
   const [view, { joker, rounds }] = [read.viewOf(table), read.figuresOf(table)];
