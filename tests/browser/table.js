@@ -8,7 +8,8 @@
   const LIFT = `${CURTAIN} button`;
   const ANY = `${LEGAL}, ${CONFIRM}, ${LIFT}`;
   const FRONT = `dialog[open], ${CURTAIN}`; // what lies over everything else
-  const PAUSE = 15; // ms between two looks
+  const PAUSE = 5; // ms between two glances
+  const ANYWAY = 200; // ms after which one looks although nothing seems to have changed
   const GRID = 9; // so many places of a part are tried, across and down
 
   /** Places within a box, from its middle outwards: a part may be a ring, or half covered by another. */
@@ -22,6 +23,16 @@
   }
 
   let found = []; // what the last look has found
+  let seen = null; // what it told, as long as nothing has changed since
+  let seenAt = 0;
+
+  const watcher = new MutationObserver(() => (seen = null));
+  watcher.observe(document, {
+    subtree: true,
+    childList: true,
+    characterData: true,
+    attributeFilter: ["data-legal", "data-confirm", "aria-pressed", "aria-checked", "aria-busy", "disabled", "open", "hidden"],
+  });
 
   const isShown = (one) => one.checkVisibility({ visibilityProperty: true }) && one.getClientRects().length > 0;
 
@@ -36,10 +47,24 @@
     const states = parts.map((one) =>
       ["data-legal", "aria-pressed", "aria-checked", "disabled"].map((name) => one.getAttribute(name)).join(),
     );
-    return `${document.body.textContent}|${states.join(" ")}`;
+    return hash(`${document.body.textContent}|${states.join(" ")}`);
   }
 
+  /** FNV-1a: a screen has too many words to send each time what is only compared. */
+  function hash(text) {
+    let value = 0x811c9dc5;
+    for (let k = 0; k < text.length; k++) value = Math.imul(value ^ text.charCodeAt(k), 0x01000193);
+    return `${text.length} ${value >>> 0}`;
+  }
+
+  /** What there is to see; a whole look is dear, so it is taken only when something may have changed. */
   function look() {
+    if (watcher.takeRecords().length || performance.now() > seenAt + ANYWAY) seen = null;
+    if (!seen) [seen, seenAt] = [lookAround(), performance.now()];
+    return seen;
+  }
+
+  function lookAround() {
     const isOver = document.querySelector(RESULT) !== null;
     const isBusy = document.querySelector('main[aria-busy="true"]') !== null; // something may still be put in its place
     const front = [...document.querySelectorAll(FRONT)].at(-1) ?? document;
@@ -82,10 +107,10 @@
   /** Whether the screen answers at all. */
   async function answers(before, shortly) {
     const begun = performance.now();
-    while (sign() === before && performance.now() < begun + shortly) {
+    while (look().sign === before && performance.now() < begun + shortly) {
       await new Promise((done) => setTimeout(done, PAUSE));
     }
-    return sign() !== before;
+    return look().sign !== before;
   }
 
   /** Where a part can be hit as it lies, or null: something covers all of it. */
@@ -111,13 +136,19 @@
     return spot ?? { isCovered: true };
   }
 
-  /** What has the focus: which of the parts, if it is one, and whether arrows may lead on from there. */
-  function focused() {
+  /**
+   * What has the focus: which of the parts, if it is one; whether arrows may lead on from there; and whether all the
+   * parts that somebody wants lie before it, so that Tab leads away from them.
+   */
+  function focused(wanted) {
+    const one = document.activeElement ?? document.body;
     look();
-    const one = document.activeElement;
+    if (one.matches(ANY) && !found.includes(one)) [seen, seenAt] = [lookAround(), performance.now()]; // shown just now
     const place = found.indexOf(one);
-    const confirms = place >= 0 && one.matches(CONFIRM);
-    return { place, confirms, isOnBoard: one?.closest("main") != null && one !== document.querySelector("main") };
+    const isOnBoard = one.closest("main") !== null && one !== document.querySelector("main");
+    const parts = wanted.flatMap((place) => found[place] ?? []);
+    const isPast = parts.every((part) => one.compareDocumentPosition(part) & Node.DOCUMENT_POSITION_PRECEDING);
+    return { place, confirms: place >= 0 && one.matches(CONFIRM), isOnBoard, isPast };
   }
 
   window.onTable = { look, next, answers, reach, focused };
