@@ -92,28 +92,30 @@ class Keys:
     def choose(self, screen: Screen, parts: list[Part], chance: Random) -> str:
         some = preferred(parts, chance)
         place = self._walk(screen, chance, [part.place for part in some])
-        screen.page.keyboard.press("Enter")
-        return next((part.name for part in parts if part.place == place), "something new")
+        if place is not None:
+            screen.page.keyboard.press("Enter")
+        return next((part.name for part in some if part.place == place), "what is gone")
 
-    def _walk(self, screen: Screen, chance: Random, places: list[int]) -> int:
-        """Go on until one of these has the focus; the first that come are perhaps passed over."""
-        passed_over = chance.randrange(min(len(places), 3))
-        focus = screen.page.evaluate("places => onTable.focused(places)", places)
+    def _walk(self, screen: Screen, chance: Random, places: list[int]) -> int | None:
+        """Go on until one of these has the focus, or none is left; the first that come are perhaps passed over."""
+        passed_over, way = chance.randrange(min(len(places), 4)), "Tab"
+        focus = screen.page.evaluate("places => onTable.want(places)", places)
         for _ in range(MOST_KEYS):
+            if focus["isGone"]:
+                return None
             if focus["place"] in places:
                 if not passed_over or focus["confirms"]:
                     return focus["place"]
                 passed_over -= 1
-            screen.page.keyboard.press(self._key(focus, chance))
-            focus = screen.page.evaluate("places => onTable.focused(places)", places)
+            way = self._way(focus, way)
+            has_arrows = focus["hasArrows"] and chance.random() < 0.4
+            screen.page.keyboard.press(chance.choice(ARROWS) if has_arrows else way)
+            focus = screen.page.evaluate("() => onTable.focused()")
         raise AssertionError(f"no key leads to what can be chosen, after {MOST_KEYS} of them")
 
-    def _key(self, focus: dict[str, Any], chance: Random) -> str:
-        """Mostly towards what is wanted. Some parts can be reached by arrows only."""
-        if focus["isOnBoard"] and chance.random() < 0.4:
-            return chance.choice(ARROWS)
-        leads_back = focus["isPast"] and chance.random() < 0.9
-        return "Shift+Tab" if leads_back else "Tab"
+    def _way(self, focus: dict[str, Any], way: str) -> str:
+        """On, or back if all that is wanted lies behind; then one turns only when all of it lies ahead again."""
+        return "Shift+Tab" if focus["isPast"] else "Tab" if focus["isBefore"] else way
 
 
 def play(screen: Screen, hands: Hands, seed: int, choices: int = LONGEST_GAME) -> Moment:

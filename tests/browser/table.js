@@ -23,6 +23,7 @@
   }
 
   let found = []; // what the last look has found
+  let wanted = []; // some of it, by somebody who is on the way there
   let seen = null; // what it told, as long as nothing has changed since
   let seenAt = 0;
 
@@ -136,20 +137,28 @@
     return spot ?? { isCovered: true };
   }
 
-  /**
-   * What has the focus: which of the parts, if it is one; whether arrows may lead on from there; and whether all the
-   * parts that somebody wants lie before it, so that Tab leads away from them.
-   */
-  function focused(wanted) {
-    const one = document.activeElement ?? document.body;
-    look();
-    if (one.matches(ANY) && !found.includes(one)) [seen, seenAt] = [lookAround(), performance.now()]; // shown just now
-    const place = found.indexOf(one);
-    const isOnBoard = one.closest("main") !== null && one !== document.querySelector("main");
-    const parts = wanted.flatMap((place) => found[place] ?? []);
-    const isPast = parts.every((part) => one.compareDocumentPosition(part) & Node.DOCUMENT_POSITION_PRECEDING);
-    return { place, confirms: place >= 0 && one.matches(CONFIRM), isOnBoard, isPast };
+  /** From now on somebody who has nothing but keys wants one of these parts. */
+  function want(places) {
+    wanted = places.flatMap((place) => found[place] ?? []);
+    return focused();
   }
 
-  window.onTable = { look, next, answers, reach, focused };
+  /** What has the focus, seen from what is wanted: which key leads there? Arrows do so on the board only. */
+  function focused() {
+    const one = document.activeElement ?? document.body;
+    const board = document.querySelector("main");
+    const isOnBoard = (part) => part !== board && board?.contains(part) === true;
+    const left = wanted.filter((part) => part.isConnected && part.matches(ANY));
+    const all = (where) => left.every((part) => one.compareDocumentPosition(part) & where);
+    return {
+      place: left.includes(one) ? found.indexOf(one) : -1,
+      confirms: one.matches(CONFIRM),
+      isGone: left.length === 0,
+      hasArrows: isOnBoard(one) && left.some(isOnBoard),
+      isPast: all(Node.DOCUMENT_POSITION_PRECEDING),
+      isBefore: all(Node.DOCUMENT_POSITION_FOLLOWING),
+    };
+  }
+
+  window.onTable = { look, next, answers, reach, want, focused };
 }
