@@ -97,7 +97,7 @@ class Keys:
         return next((part.name for part in some if part.place == place), "what is gone")
 
     def _walk(self, screen: Screen, chance: Random, places: list[int]) -> int | None:
-        """Go on until one of these has the focus, or none is left; the first that come are perhaps passed over."""
+        """Go on until one of these has the focus, or none is left; the first are perhaps passed over."""
         passed_over, way = chance.randrange(min(len(places), 4)), "Tab"
         focus = screen.page.evaluate("places => onTable.want(places)", places)
         for _ in range(MOST_KEYS):
@@ -114,7 +114,7 @@ class Keys:
         raise AssertionError(f"no key leads to what can be chosen, after {MOST_KEYS} of them")
 
     def _way(self, focus: dict[str, Any], way: str) -> str:
-        """On, or back if all that is wanted lies behind; then one turns only when all of it lies ahead again."""
+        """Back if all that is wanted lies behind, and then on back until all of it lies ahead."""
         return "Shift+Tab" if focus["isPast"] else "Tab" if focus["isBefore"] else way
 
 

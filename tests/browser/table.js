@@ -32,7 +32,16 @@
     subtree: true,
     childList: true,
     characterData: true,
-    attributeFilter: ["data-legal", "data-confirm", "aria-pressed", "aria-checked", "aria-busy", "disabled", "open", "hidden"],
+    attributeFilter: [
+      "data-legal",
+      "data-confirm",
+      "aria-pressed",
+      "aria-checked",
+      "aria-busy",
+      "disabled",
+      "open",
+      "hidden",
+    ],
   });
 
   const isShown = (one) => one.checkVisibility({ visibilityProperty: true }) && one.getClientRects().length > 0;
