@@ -5,7 +5,7 @@ PAGE := src/cantiere/server/static/index.html
 export PIP_DISABLE_PIP_VERSION_CHECK = 1
 export UV_SYSTEM_CERTS = 1
 
-.PHONY: help play terminal web test check fix golden types bench bench-server lock clean
+.PHONY: help play terminal web test check fix golden types bench bench-server bench-web lock clean
 
 help: ## List these commands
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-12s %s\n", $$1, $$2 }' Makefile
@@ -42,6 +42,9 @@ bench: $(VENV)/core.done ## Measure playouts per second into docs/bench.md
 
 bench-server: $(VENV)/dev.done ## Measure how much the play server bears, into docs/bench.md
 	@$(VENV)/bin/cantiere bench-server --write docs/bench.md
+
+bench-web: $(VENV)/dev.done web ## Measure the lobby and a table of each game with Lighthouse, into docs/web.md
+	@$(VENV)/bin/python scripts/lighthouse
 
 lock: $(VENV)/dev.done ## Resolve requirements/*.lock anew, as of the date in pyproject.toml
 	@scripts/lock

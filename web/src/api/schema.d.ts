@@ -207,6 +207,46 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
+    readonly "/api/me/devices": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * My Devices
+         * @description Where one is signed in, the last seen first.
+         */
+        readonly get: operations["my_devices_api_me_devices_get"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/me/devices/{device_id}": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        readonly post?: never;
+        /**
+         * Sign Out There
+         * @description Sign out at one of them. Where one is signed out already, nothing happens.
+         */
+        readonly delete: operations["sign_out_there_api_me_devices__device_id__delete"];
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
     readonly "/api/bots": {
         readonly parameters: {
             readonly query?: never;
@@ -1057,6 +1097,40 @@ export interface components {
              * Format: password
              */
             readonly password: string;
+        };
+        /**
+         * Device
+         * @description A browser that one is signed in at.
+         */
+        readonly Device: {
+            /** Id */
+            readonly id: string;
+            /**
+             * Name
+             * @description The kinds of browser and system, if known.
+             * @example Firefox, Linux
+             */
+            readonly name: string | null;
+            /**
+             * Created
+             * @description Since when.
+             */
+            readonly created: number;
+            /**
+             * Seen
+             * @description When it was last here, to the hour.
+             */
+            readonly seen: number;
+            /**
+             * Is Here
+             * @description It is the one that asks.
+             */
+            readonly is_here: boolean;
+        };
+        /** DeviceList */
+        readonly DeviceList: {
+            /** Devices */
+            readonly devices: readonly components["schemas"]["Device"][];
         };
         /**
          * From
@@ -2932,6 +3006,64 @@ export interface operations {
                 content: {
                     readonly "application/json": components["schemas"]["Person"];
                 };
+            };
+            /** @description Refused. */
+            readonly "4XX": {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Refused"];
+                };
+            };
+        };
+    };
+    readonly my_devices_api_me_devices_get: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Successful Response */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["DeviceList"];
+                };
+            };
+            /** @description Refused. */
+            readonly "4XX": {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Refused"];
+                };
+            };
+        };
+    };
+    readonly sign_out_there_api_me_devices__device_id__delete: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly device_id: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Successful Response */
+            readonly 204: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
             };
             /** @description Refused. */
             readonly "4XX": {

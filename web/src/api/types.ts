@@ -44,6 +44,7 @@ export type Replay = Schemas["Replay"];
 export type Step = Schemas["Step"];
 export type Person = Schemas["Person"];
 export type PersonList = Schemas["PersonList"];
+export type DeviceList = Schemas["DeviceList"];
 export type BotCard = Schemas["BotCard"];
 export type BotList = Schemas["BotList"];
 export type BotWithToken = Schemas["BotWithToken"];

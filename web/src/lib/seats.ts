@@ -18,11 +18,18 @@ export const seatColour = (seat: number): string => `var(--seat-${(seat % SHAPES
 /** The server's own bots are rated by their level: their records are found under this. */
 export const HOUSE = "level-";
 
-/** The name of whoever sits there. Several bots of a level are told apart by their seat. */
+/** The name of whoever sits there; of a bot that took over, for whom it plays. */
 export function seatName(seat: SeatCard, all: readonly SeatCard[]): string {
+  return seat.was_name ? texts.t("bot_for", { name: seat.was_name }) : ownName(seat, all);
+}
+
+/** The name of whoever sat there at first. Several bots of a level are told apart by their seat. */
+export function ownName(seat: SeatCard, all: readonly SeatCard[]): string {
   if (seat.kind === "open") return texts.t("free_seat");
-  if (seat.was_name) return texts.t("bot_for", { name: seat.was_name });
-  if (seat.kind !== "bot") return seat.name || texts.t("player_number", { number: seat.seat + 1 });
+  if (seat.was_name) return seat.was_name;
+  const number = String(seat.seat + 1);
+  const isNameless = seat.name === "" || seat.name === number; // game files number those who have none
+  if (seat.kind !== "bot") return isNameless ? texts.t("player_number", { number }) : seat.name;
   const twins = all.filter((other) => other.kind === "bot" && !other.was && other.name === seat.name);
   const level = texts.level(seat.name);
   return texts.t(twins.length > 1 ? "bot_name_number" : "bot_name", { level, number: twins.indexOf(seat) + 1 });
@@ -30,6 +37,10 @@ export function seatName(seat: SeatCard, all: readonly SeatCard[]): string {
 
 export function seatNames(card: TableCard): string[] {
   return card.seats.map((seat) => seatName(seat, card.seats));
+}
+
+export function ownNames(card: TableCard): string[] {
+  return card.seats.map((seat) => ownName(seat, card.seats));
 }
 
 /** Where the record of whoever sits there is. A level has one as soon as it is rated, others at one screen have none. */

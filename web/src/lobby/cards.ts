@@ -1,4 +1,4 @@
-import type { TableCard } from "../api/types";
+import type { GameCard, TableCard } from "../api/types";
 import { pace } from "../lib/clock.svelte";
 import { seatName } from "../lib/seats";
 import { t, texts } from "../lib/text.svelte";
@@ -11,10 +11,18 @@ export function optionText(game: string, option: string, value: string): string 
   return value === "yes" ? name : t("option_value", { option: name, value: texts.word(game, value) });
 }
 
+/** The options of the rules that were chosen otherwise than usual; the first value is the usual one. */
+export function unusualOptions(card: TableCard, games: readonly GameCard[]): string[] {
+  const known = games.find((one) => one.id === card.game)?.options ?? [];
+  return known.flatMap(({ name, values: [usual] }) => {
+    const value = card.terms.options?.[name] ?? usual;
+    return value === undefined || value === usual ? [] : [optionText(card.game, name, value)];
+  });
+}
+
 /** What differs from the usual: the options first, then the clock. */
-export function unusual(card: TableCard, defaults: Record<string, string>): string {
-  const options = Object.entries(card.terms.options ?? {}).filter(([option, value]) => defaults[option] !== value);
-  const words = options.map(([option, value]) => optionText(card.game, option, value));
+export function unusual(card: TableCard, games: readonly GameCard[]): string {
+  const words = unusualOptions(card, games);
   if (card.terms.clock.pace !== "none") words.push(pace(card.terms.clock));
   if (card.terms.rated) words.push(t("rated"));
   return words.join(" · ");

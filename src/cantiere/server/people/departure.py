@@ -45,7 +45,7 @@ def _kept_of(person_id: str) -> dict[str, Any]:
     chat = select(CHAT.c.table_id, CHAT.c.number, CHAT.c.text, CHAT.c.at).order_by(CHAT.c.at)
     seats = select(SEATS.c.seat, SEATS.c.kind, SEATS.c.name, SEATS.c.seed, SEATS.c.sat, TABLES)
     files = select(FILES.c.content).join_from(FILES, SEATS, FILES.c.table_id == SEATS.c.table_id)
-    sessions = select(SESSIONS.c.created, SESSIONS.c.seen)
+    sessions = select(SESSIONS.c.created, SESSIONS.c.seen, SESSIONS.c.device)
     return {
         "more": more.where(PEOPLE.c.id == person_id),
         "sessions": sessions.where(SESSIONS.c.person_id == person_id),

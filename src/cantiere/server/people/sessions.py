@@ -3,10 +3,10 @@
 import hashlib
 import secrets
 import time
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
 
 from itsdangerous import BadSignature, Signer
-from sqlalchemy import delete, insert, select, update
+from sqlalchemy import ColumnElement, delete, insert, select, update
 
 from cantiere.server.people.person import Person, as_person
 from cantiere.server.store.database import Database
@@ -26,6 +26,16 @@ class Session:
     person: Person
 
 
+@dataclass(frozen=True)
+class OwnSession:
+    """A session as its person sees it."""
+
+    id_hash: str
+    created: float
+    seen: float  # to the hour
+    device: str | None  # None: its browser told nothing known
+
+
 class Sessions:
     """Opens sessions, and finds the one that a cookie stands for."""
 
@@ -33,12 +43,12 @@ class Sessions:
         self.database = database
         self._signer = Signer(secret, salt="cantiere.session", digest_method=hashlib.sha256)
 
-    async def open(self, person_id: str) -> str:
+    async def open(self, person_id: str, device: str | None = None) -> str:
         """A new session; what to put into the cookie."""
         number, now = secrets.token_urlsafe(32), time.time()
-        row = {"id_hash": _hashed(number), "person_id": person_id, "created": now, "seen": now}
+        row = OwnSession(_hashed(number), now, now, device)
         async with self.database.writing() as connection:
-            await connection.execute(insert(SESSIONS).values(row))
+            await connection.execute(insert(SESSIONS).values(person_id=person_id, **vars(row)))
         return self._signer.sign(number).decode()
 
     async def find(self, cookie: str | None) -> Session | None:
@@ -50,8 +60,7 @@ class Sessions:
         query = (
             select(SESSIONS.c.seen, PEOPLE).join_from(SESSIONS, PEOPLE).where(SESSIONS.c.id_hash == id_hash)
         )
-        query = query.where(SESSIONS.c.seen > now - IDLE_DAYS * DAY)
-        query = query.where(SESSIONS.c.created > now - LONGEST_DAYS * DAY)
+        query = query.where(~_is_old(now))
         async with self.database.reading() as connection:
             row = (await connection.execute(query)).first()
         if row is None:
@@ -72,6 +81,14 @@ class Sessions:
         async with self.database.writing() as connection:
             await connection.execute(update(SESSIONS).where(SESSIONS.c.id_hash == id_hash).values(seen=now))
 
+    async def of_person(self, person_id: str) -> list[OwnSession]:
+        """Where somebody is signed in, the last seen first."""
+        query = select(*[SESSIONS.c[field.name] for field in fields(OwnSession)])
+        query = query.where(SESSIONS.c.person_id == person_id, ~_is_old(time.time()))
+        async with self.database.reading() as connection:
+            rows = (await connection.execute(query.order_by(SESSIONS.c.seen.desc()))).all()
+        return [OwnSession(**row._mapping) for row in rows]
+
     async def close(self, id_hash: str) -> None:
         async with self.database.writing() as connection:
             await connection.execute(delete(SESSIONS).where(SESSIONS.c.id_hash == id_hash))
@@ -84,10 +101,12 @@ class Sessions:
 
     async def sweep(self) -> None:
         """Remove what has run out."""
-        now = time.time()
-        old = (SESSIONS.c.seen < now - IDLE_DAYS * DAY) | (SESSIONS.c.created < now - LONGEST_DAYS * DAY)
         async with self.database.writing() as connection:
-            await connection.execute(delete(SESSIONS).where(old))
+            await connection.execute(delete(SESSIONS).where(_is_old(time.time())))
+
+
+def _is_old(now: float) -> ColumnElement[bool]:
+    return (SESSIONS.c.seen < now - IDLE_DAYS * DAY) | (SESSIONS.c.created < now - LONGEST_DAYS * DAY)
 
 
 def _hashed(number: str) -> str:

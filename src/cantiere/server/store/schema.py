@@ -19,7 +19,7 @@ from sqlalchemy import (
     Text,
 )
 
-HEAD = "0001"  # the newest migration; a test compares. Known here so that a warm start need not load Alembic
+HEAD = "0002"  # the newest migration; a test compares. Known here so that a warm start need not load Alembic
 
 METADATA = MetaData(
     naming_convention={
@@ -80,6 +80,7 @@ SESSIONS = Table(
     _person(index=True),
     _needed("created", Float),
     _needed("seen", Float),
+    Column("device", String(40)),  # the kinds of browser and system: "Firefox, Linux"
 )
 
 TOKENS = Table(

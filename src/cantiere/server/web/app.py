@@ -16,6 +16,7 @@ from cantiere.server.settings import Settings
 from cantiere.server.web import (
     attention,
     bots,
+    devices,
     files,
     hints,
     operations,
@@ -37,7 +38,7 @@ from cantiere.server.web.safety import HEADERS, Guard
 from cantiere.server.web.site import Site
 from cantiere.server.web.watch import Watch
 
-_PLAY = (people, bots, attention, tables, order, records, hints, socket)
+_PLAY = (people, devices, bots, attention, tables, order, records, hints, socket)
 _READ = (files, replays, reading, pages, operations)
 _CODES = {404: "unknown_address", 405: "wrong_method"}
 

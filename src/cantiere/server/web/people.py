@@ -19,8 +19,9 @@ from cantiere.server.bodies import (
 )
 from cantiere.server.people import person as directory
 from cantiere.server.people.departure import export, forget
+from cantiere.server.people.devices import device_of
 from cantiere.server.web.house import House
-from cantiere.server.web.visitor import Visit, give_cookie, take_cookie
+from cantiere.server.web.visitor import Visit, Visitor, give_cookie, take_cookie
 
 router = APIRouter(prefix="/api", tags=["people"])
 
@@ -42,8 +43,7 @@ async def arrive(visitor: Visit, wanted: NewGuest, response: Response) -> Me:
     await visitor.spend("newcomers")
     house = visitor.house
     person = await directory.new_guest(house.database, wanted.nickname, wanted.language)
-    give_cookie(response, house.settings, await house.sessions.open(person.id))
-    return me_of(person)
+    return await _let_in(visitor, person, response)
 
 
 @router.get("/me")
@@ -77,8 +77,7 @@ async def sign_in(visitor: Visit, given: Credentials, response: Response) -> Me:
     house = visitor.house
     await _try_at(visitor, given.login)
     person = await house.accounts.sign_in(given.login, given.password)
-    give_cookie(response, house.settings, await house.sessions.open(person.id))
-    return me_of(person)
+    return await _let_in(visitor, person, response)
 
 
 @router.delete("/session", status_code=204)
@@ -123,8 +122,7 @@ async def recover(visitor: Visit, given: Recover, response: Response) -> Me:
     person = await house.accounts.recover(given.login, given.code, given.password)
     await house.sessions.close_all(person.id)
     await house.hub.sign_out_person(person.id)
-    give_cookie(response, house.settings, await house.sessions.open(person.id))
-    return me_of(person)
+    return await _let_in(visitor, person, response)
 
 
 @router.get("/me/export")
@@ -161,6 +159,14 @@ async def forget_person(house: House, person_id: str) -> None:
 async def profile(visitor: Visit, person_id: PersonId) -> Person:
     """What everybody may know of somebody."""
     return told_of(await directory.person_with(visitor.house.database, person_id))
+
+
+async def _let_in(visitor: Visitor, person: directory.Person, response: Response) -> Me:
+    """Somebody is signed in from now on, at this browser."""
+    house = visitor.house
+    cookie = await house.sessions.open(person.id, device_of(visitor.agent))
+    give_cookie(response, house.settings, cookie)
+    return me_of(person)
 
 
 async def _try_at(visitor: Visit, login: str) -> None:

@@ -25,6 +25,7 @@ class Visitor:
     payer: str  # the address, as far as rates are concerned
     session: Session | None
     language: str
+    agent: str = ""  # how the browser describes itself
 
     @property
     def person(self) -> Person:
@@ -67,7 +68,8 @@ async def visitor_of(connection: HTTPConnection) -> Visitor:
     if session is not None:
         await house.limiter.spend("requests", session.id_hash)
         connection.state.language = session.person.language
-    return Visitor(house, payer, session, connection.state.language)
+    agent = connection.headers.get("user-agent", "")
+    return Visitor(house, payer, session, connection.state.language, agent)
 
 
 async def _session_of(connection: HTTPConnection, house: House) -> Session | None:

@@ -19,7 +19,7 @@ export function layOf(w: number, h: number, phone: boolean): Lay {
   const pit = phone ? { w: 116, h: 84 } : { w: 170, h: 116 };
   const depot = phone ? { w: 112, h: 84 } : { w: 160, h: 116 };
   const [cx, cy] = [w / 2, h / 2 - 5];
-  const [rx, ry] = [w / 2 - pit.w / 2 - (phone ? 7 : 13), h / 2 - pit.h / 2 - 17];
+  const [rx, ry] = [w / 2 - pit.w / 2 - (phone ? 10 : 13), h / 2 - pit.h / 2 - 17];
   const at = { north: [cx, cy - ry], east: [cx + rx, cy], south: [cx, cy + ry], west: [cx - rx, cy] } as const;
   return { w, h, k: phone ? 0.4 : 0.56, pit, depot, centre: [cx, cy], radius: [rx, ry], at };
 }

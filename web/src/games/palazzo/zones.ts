@@ -1,6 +1,6 @@
 /** Where everything is: the same place for the same thing, whatever happens. */
 import type { Play } from "./play";
-import { tilesAt } from "./view";
+import { tilesAt, total } from "./view";
 
 export interface Zone {
   x: number;
@@ -26,8 +26,21 @@ const GAP = 8;
 const OTHERS: Zone = { x: 584, y: 10, w: 524, h: 430 };
 const UNSEEN = 124;
 /** Heights on a phone. */
-const [RING, CITY, HAND] = [308, 204, 124];
+const [RING, CITY, HAND, TWO_ROWS] = [308, 204, 124, 176];
 export const [SALE_ROW, PAYING] = [70, 104];
+/** Cards in one row of a hand. */
+export const MOST_CARDS = 13;
+/** Between the lanes of an auction; above them lies what is sold. */
+export const [LANE_GAP, LOT] = [4, 96];
+
+/** Four lanes leave room for the hand below them. */
+export const laneOf = (players: number): number => (players > 3 ? 44 : 48);
+const auctionOf = (players: number): number => LOT + players * (laneOf(players) + LANE_GAP) + 8;
+
+function handOf({ view, me }: Play): number {
+  const { hand, known, unknown } = view.players[me] ?? { known: {}, unknown: 0 };
+  return (hand ? total(hand) : total(known) + unknown) > MOST_CARDS ? TWO_ROWS : HAND;
+}
 
 export function desktop(others: number, isAuction: boolean): Zones {
   const columns = others > 2 ? 2 : 1;
@@ -55,6 +68,7 @@ export function desktop(others: number, isAuction: boolean): Zones {
 }
 
 const COLUMN = 382;
+const LOWEST = 90; // of a street
 
 /** Zones one below the other. */
 class Column {
@@ -92,18 +106,26 @@ export function phoned(play: Play, others: number): Zones {
   const next = (h: number): Zone => column.next(h);
   const isBid = view.phase === "bid";
   const { work: high, sale, isPaying, isPlacing } = asked(play);
-  const auction = isBid ? next(104 + view.players.length * 52) : null;
+  const auction = isBid ? next(auctionOf(view.players.length)) : null;
   const work = high ? next(high) : null;
   // with cards to choose, the hand lies right below what is made of them
-  const cards = isPaying || sale || isBid || view.phase === "spend" ? next(HAND) : null;
+  const cards = isPaying || sale || isBid || view.phase === "spend" ? next(handOf(play)) : null;
   const placing = isPlacing ? next(CITY) : null;
   const early = isBid || sale ? null : next(RING); // what is bid or paid for is shown already
   const city = placing ?? next(CITY);
-  const hand = cards ?? next(HAND);
+  const hand = cards ?? next(handOf(play));
   const ring = early ?? next(RING);
   const streets = Array.from({ length: others }, () => next(150));
   const unseen = next(136);
   return { w: 390, h: column.y, ring, city, hand, work, auction, streets, unseen };
+}
+
+/** What an auction leaves of a column is shared by the streets of the others, if one can see something there. */
+function beside(column: Column, h: number, others: number): Zone[] {
+  if (h < LOWEST) return [];
+  const row = column.next(h);
+  const w = (row.w - (others - 1) * GAP) / others;
+  return Array.from({ length: others }, (_, i) => ({ ...row, x: row.x + i * (w + GAP), w }));
 }
 
 /** Two columns of the same parts: the table and the city, what is in question and the others. */
@@ -112,10 +134,12 @@ export function folded(play: Play, others: number): Zones {
   const { view } = play;
   const { work: high } = asked(play);
   const [ring, city, unseen] = [left.next(RING), left.next(CITY), left.next(136)];
-  const auction = view.phase === "bid" ? right.next(104 + view.players.length * 52) : null;
+  const auction = view.phase === "bid" ? right.next(auctionOf(view.players.length)) : null;
   const work = high ? right.next(high) : null;
-  const hand = right.next(HAND);
+  const hand = right.next(handOf(play));
   const street = others > 2 ? 104 : 150;
-  const streets = auction ? [] : Array.from({ length: others }, () => right.next(street));
+  const streets = auction
+    ? beside(right, left.y - right.y - 6, others)
+    : Array.from({ length: others }, () => right.next(street));
   return { w: 2 * COLUMN + 16, h: Math.max(left.y, right.y), ring, city, hand, work, auction, streets, unseen };
 }

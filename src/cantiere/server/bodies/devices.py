@@ -1,0 +1,21 @@
+"""Bodies about where one is signed in."""
+
+from pydantic import Field
+
+from cantiere.server.bodies import Message
+
+
+class Device(Message):
+    """A browser that one is signed in at."""
+
+    id: str
+    name: str | None = Field(
+        description="The kinds of browser and system, if known.", examples=["Firefox, Linux"]
+    )
+    created: float = Field(description="Since when.")
+    seen: float = Field(description="When it was last here, to the hour.")
+    is_here: bool = Field(description="It is the one that asks.")
+
+
+class DeviceList(Message):
+    devices: list[Device]
