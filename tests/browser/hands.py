@@ -51,21 +51,21 @@ def moment_after(
     return Moment(told["sign"], told["isOver"], parts, told["problem"])
 
 
-def wanted(parts: list[Part], chance: Random) -> Part:
+def preferred(parts: list[Part], chance: Random) -> list[Part]:
     """What is chosen is mostly confirmed, what is listed mostly chosen: else no pawn would ever come home."""
     confirming = [part for part in parts if part.confirms]
     listed = [part for part in parts if part.listed]
     for some in (confirming, listed):
         if some and chance.random() < 0.8:
-            return chance.choice(some)
-    return chance.choice(parts)
+            return some
+    return parts
 
 
 class _Pointing:
     """Goes to a part of the screen and touches it where nothing covers it."""
 
     def choose(self, screen: Screen, parts: list[Part], chance: Random) -> str:
-        part = wanted(parts, chance)
+        part = chance.choice(preferred(parts, chance))
         spot = screen.page.evaluate("place => onTable.reach(place)", part.place)
         assert not spot.get("isCovered"), f"“{part.name}” can be chosen, but something covers it"
         if not spot.get("isGone"):
@@ -90,25 +90,32 @@ class Keys:
     """Tab, arrows and Enter, and nothing else."""
 
     def choose(self, screen: Screen, parts: list[Part], chance: Random) -> str:
-        places = {part.place for part in parts}
-        place = self._walk(screen, chance, places, passed_over=chance.randrange(min(len(parts), 4)))
-        screen.page.keyboard.press("Enter")
-        return next((part.name for part in parts if part.place == place), "something new")
+        some = preferred(parts, chance)
+        place = self._walk(screen, chance, [part.place for part in some])
+        if place is not None:
+            screen.page.keyboard.press("Enter")
+        return next((part.name for part in some if part.place == place), "what is gone")
 
-    def _walk(self, screen: Screen, chance: Random, places: set[int], passed_over: int) -> int:
-        """Go on until one of these has the focus."""
-        focus = screen.page.evaluate("() => onTable.focused()")
-        if focus["place"] in places and not passed_over:
-            return focus["place"]
+    def _walk(self, screen: Screen, chance: Random, places: list[int]) -> int | None:
+        """Go on until one of these has the focus, or none is left; the first are perhaps passed over."""
+        passed_over, way = chance.randrange(min(len(places), 4)), "Tab"
+        focus = screen.page.evaluate("places => onTable.want(places)", places)
         for _ in range(MOST_KEYS):
-            has_arrows = focus["isOnBoard"] and chance.random() < 0.4
-            screen.page.keyboard.press(chance.choice(ARROWS) if has_arrows else "Tab")
-            focus = screen.page.evaluate("() => onTable.focused()")
+            if focus["isGone"]:
+                return None
             if focus["place"] in places:
                 if not passed_over or focus["confirms"]:
                     return focus["place"]
                 passed_over -= 1
+            way = self._way(focus, way)
+            has_arrows = focus["hasArrows"] and chance.random() < 0.4
+            screen.page.keyboard.press(chance.choice(ARROWS) if has_arrows else way)
+            focus = screen.page.evaluate("() => onTable.focused()")
         raise AssertionError(f"no key leads to what can be chosen, after {MOST_KEYS} of them")
+
+    def _way(self, focus: dict[str, Any], way: str) -> str:
+        """Back if all that is wanted lies behind, and then on back until all of it lies ahead."""
+        return "Shift+Tab" if focus["isPast"] else "Tab" if focus["isBefore"] else way
 
 
 def play(screen: Screen, hands: Hands, seed: int, choices: int = LONGEST_GAME) -> Moment:

@@ -8,7 +8,8 @@
   const LIFT = `${CURTAIN} button`;
   const ANY = `${LEGAL}, ${CONFIRM}, ${LIFT}`;
   const FRONT = `dialog[open], ${CURTAIN}`; // what lies over everything else
-  const PAUSE = 15; // ms between two looks
+  const PAUSE = 5; // ms between two glances
+  const ANYWAY = 200; // ms after which one looks although nothing seems to have changed
   const GRID = 9; // so many places of a part are tried, across and down
 
   /** Places within a box, from its middle outwards: a part may be a ring, or half covered by another. */
@@ -22,6 +23,26 @@
   }
 
   let found = []; // what the last look has found
+  let wanted = []; // some of it, by somebody who is on the way there
+  let seen = null; // what it told, as long as nothing has changed since
+  let seenAt = 0;
+
+  const watcher = new MutationObserver(() => (seen = null));
+  watcher.observe(document, {
+    subtree: true,
+    childList: true,
+    characterData: true,
+    attributeFilter: [
+      "data-legal",
+      "data-confirm",
+      "aria-pressed",
+      "aria-checked",
+      "aria-busy",
+      "disabled",
+      "open",
+      "hidden",
+    ],
+  });
 
   const isShown = (one) => one.checkVisibility({ visibilityProperty: true }) && one.getClientRects().length > 0;
 
@@ -36,10 +57,24 @@
     const states = parts.map((one) =>
       ["data-legal", "aria-pressed", "aria-checked", "disabled"].map((name) => one.getAttribute(name)).join(),
     );
-    return `${document.body.textContent}|${states.join(" ")}`;
+    return hash(`${document.body.textContent}|${states.join(" ")}`);
   }
 
+  /** FNV-1a: a screen has too many words to send each time what is only compared. */
+  function hash(text) {
+    let value = 0x811c9dc5;
+    for (let k = 0; k < text.length; k++) value = Math.imul(value ^ text.charCodeAt(k), 0x01000193);
+    return `${text.length} ${value >>> 0}`;
+  }
+
+  /** What there is to see; a whole look is dear, so it is taken only when something may have changed. */
   function look() {
+    if (watcher.takeRecords().length || performance.now() > seenAt + ANYWAY) seen = null;
+    if (!seen) [seen, seenAt] = [lookAround(), performance.now()];
+    return seen;
+  }
+
+  function lookAround() {
     const isOver = document.querySelector(RESULT) !== null;
     const isBusy = document.querySelector('main[aria-busy="true"]') !== null; // something may still be put in its place
     const front = [...document.querySelectorAll(FRONT)].at(-1) ?? document;
@@ -82,10 +117,10 @@
   /** Whether the screen answers at all. */
   async function answers(before, shortly) {
     const begun = performance.now();
-    while (sign() === before && performance.now() < begun + shortly) {
+    while (look().sign === before && performance.now() < begun + shortly) {
       await new Promise((done) => setTimeout(done, PAUSE));
     }
-    return sign() !== before;
+    return look().sign !== before;
   }
 
   /** Where a part can be hit as it lies, or null: something covers all of it. */
@@ -111,14 +146,28 @@
     return spot ?? { isCovered: true };
   }
 
-  /** What has the focus: which of the parts, if it is one, and whether arrows may lead on from there. */
-  function focused() {
-    look();
-    const one = document.activeElement;
-    const place = found.indexOf(one);
-    const confirms = place >= 0 && one.matches(CONFIRM);
-    return { place, confirms, isOnBoard: one?.closest("main") != null && one !== document.querySelector("main") };
+  /** From now on somebody who has nothing but keys wants one of these parts. */
+  function want(places) {
+    wanted = places.flatMap((place) => found[place] ?? []);
+    return focused();
   }
 
-  window.onTable = { look, next, answers, reach, focused };
+  /** What has the focus, seen from what is wanted: which key leads there? Arrows do so on the board only. */
+  function focused() {
+    const one = document.activeElement ?? document.body;
+    const board = document.querySelector("main");
+    const isOnBoard = (part) => part !== board && board?.contains(part) === true;
+    const left = wanted.filter((part) => part.isConnected && part.matches(ANY));
+    const all = (where) => left.every((part) => one.compareDocumentPosition(part) & where);
+    return {
+      place: left.includes(one) ? found.indexOf(one) : -1,
+      confirms: one.matches(CONFIRM),
+      isGone: left.length === 0,
+      hasArrows: isOnBoard(one) && left.some(isOnBoard),
+      isPast: all(Node.DOCUMENT_POSITION_PRECEDING),
+      isBefore: all(Node.DOCUMENT_POSITION_FOLLOWING),
+    };
+  }
+
+  window.onTable = { look, next, answers, reach, want, focused };
 }

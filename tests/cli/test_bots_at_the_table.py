@@ -110,7 +110,8 @@ def test_thinking_is_shown_only_where_somebody_watches(monkeypatch, capsys):
 
 
 @pytest.mark.skipif(not JIT, reason="plain Python compiles nothing")
-def test_everything_can_be_compiled_beforehand(call):
-    result = call("warm", "campanile", "--jobs", "1")
+@pytest.mark.parametrize("what", [(), ("--rules",)], ids=["all", "rules"])
+def test_everything_can_be_compiled_beforehand(call, what):
+    result = call("warm", "campanile", "--jobs", "1", *what)
     assert result.exit_code == 0, result.output
     assert result.stdout.startswith("campanile is compiled (")

@@ -14,7 +14,8 @@ PACKAGE = Path(__file__).parents[1]
 @click.command()
 @click.argument("games", nargs=-1)
 @click.option("--jobs", type=click.IntRange(1, 64), metavar="N", help="Games at once; by default one a core.")
-def warm(games: tuple[str, ...], jobs: int | None) -> None:
+@click.option("--rules", "only_rules", is_flag=True, help="Rules only, no bots: enough to simulate games.")
+def warm(games: tuple[str, ...], jobs: int | None, only_rules: bool) -> None:
     """Compile the rules and bots of GAMES, by default of all. Done once after an installation or update.
 
     Games and bots are compiled when they are first used, too; a host or a test run likes to have it behind.
@@ -27,8 +28,9 @@ def warm(games: tuple[str, ...], jobs: int | None) -> None:
     terminal = current_terminal()
     wanted = [find(name).id for name in games] or [game.id for game in GAMES]
     wanted.sort(key=_length, reverse=True)
+    compile_one = compile_rules if only_rules else compile_all
     with ProcessPoolExecutor(jobs or os.cpu_count(), get_context("spawn")) as processes:
-        for game, seconds in zip(wanted, processes.map(compile_all, wanted), strict=True):
+        for game, seconds in zip(wanted, processes.map(compile_one, wanted), strict=True):
             terminal.say("warmed", game=game, seconds=terminal.number(seconds, 1))
 
 
@@ -44,6 +46,21 @@ def compile_all(game_id: str) -> float:
     from cantiere.bots.catalogue import bot_named
     from cantiere.bots.hints import advise
     from cantiere.bots.search.budget import Budget
+    from cantiere.games import find
+    from cantiere.play.match import Match
+
+    begun, game = perf_counter(), find(game_id)
+    compile_rules(game_id)
+    match = Match(game, game.seats[0], 0)
+    view = match.view(match.to_move)
+    for name in ("greedy", "search:2"):
+        bot_named(name, game).choose(view, 1)
+    advise(game, view, 1, Budget(playouts=2))
+    return perf_counter() - begun
+
+
+def compile_rules(game_id: str) -> float:
+    """Call once whatever is compiled of a game's own rules; the seconds that it took."""
     from cantiere.cli.compiling import ready
     from cantiere.cli.terminal import Terminal
     from cantiere.games import find
@@ -53,13 +70,8 @@ def compile_all(game_id: str) -> float:
     from cantiere.play.simulate import simulate
 
     begun, game = perf_counter(), find(game_id)
-    match = Match(game, game.seats[0], 0)
-    view = match.view(match.to_move)
     ready(Terminal("en"), game)
     simulate(game, game.seats[0], 1, 0)
-    perft(game, match.state, 2)
+    perft(game, Match(game, game.seats[0], 0).state, 2)
     rehearse(game)
-    for name in ("greedy", "search:2"):
-        bot_named(name, game).choose(view, 1)
-    advise(game, view, 1, Budget(playouts=2))
     return perf_counter() - begun

@@ -1,14 +1,19 @@
 """Bodies about where one is signed in."""
 
+from typing import Annotated
+
 from pydantic import Field
 
 from cantiere.server.bodies import Message
+
+DEVICE_ID = 16  # hexadecimal digits of a session's hash: enough to tell one's own apart
+DeviceId = Annotated[str, Field(pattern=rf"^[0-9a-f]{{{DEVICE_ID}}}$")]
 
 
 class Device(Message):
     """A browser that one is signed in at."""
 
-    id: str
+    id: DeviceId
     name: str | None = Field(
         description="The kinds of browser and system, if known.", examples=["Firefox, Linux"]
     )

@@ -16,7 +16,6 @@ _SYSTEMS = {
     "iPhone": "iPhone",
     "iPad": "iPad",
     "Android": "Android",
-    "CrOS": "ChromeOS",
     "Windows": "Windows",
     "Mac OS": "macOS",
     "Linux": "Linux",

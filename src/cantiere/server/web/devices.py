@@ -1,18 +1,13 @@
 """Routes about where one is signed in: to find a browser that was left behind, and to sign out there."""
 
-from typing import Annotated
-
-from fastapi import APIRouter, Path
+from fastapi import APIRouter
 from starlette.responses import Response
 
-from cantiere.server.bodies.devices import Device, DeviceList
+from cantiere.server.bodies.devices import DEVICE_ID, Device, DeviceId, DeviceList
 from cantiere.server.people.sessions import OwnSession
 from cantiere.server.web.visitor import Visit, Visitor, take_cookie
 
 router = APIRouter(prefix="/api/me/devices", tags=["people"])
-
-_ID = 16  # characters of the hash: enough to tell one's own sessions apart
-DeviceId = Annotated[str, Path(max_length=_ID)]
 
 
 @router.get("")
@@ -38,7 +33,7 @@ async def sign_out_there(visitor: Visit, device_id: DeviceId, response: Response
 
 def _device(session: OwnSession, visitor: Visitor) -> Device:
     return Device(
-        id=session.id_hash[:_ID],
+        id=session.id_hash[:DEVICE_ID],
         name=session.device,
         created=session.created,
         seen=session.seen,
