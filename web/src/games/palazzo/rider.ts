@@ -1,7 +1,7 @@
 /** A messenger in full gallop, about 116 wide and 84 high; (0, 0) is the ground under his horse. */
 import { path } from "./svg";
 
-const [COAT, SHADE, CREST] = ["#8a5630", "#623a1f", "#3d2412"];
+const [COAT, SHADE, HAIR] = ["#8a5630", "#623a1f", "#3d2412"];
 
 interface Pose {
   near: readonly string[];
@@ -32,13 +32,13 @@ const GATHERED: Pose = {
 };
 
 const HORSE =
-  path("M-32-43C-43-50-52-46-63-37C-54-40-46-35-33-35Z", CREST) +
+  path("M-32-43C-43-50-52-46-63-37C-54-40-46-35-33-35Z", HAIR) +
   path(
     "M-33-37C-34-48-21-50-6-46C7-43 15-47 22-54L32-68C34-72 37-74 41-73L43-78L46-71C51-68 57-60 58-54C58-50 54-49 51-51C47-54 44-55 40-54C38-46 33-38 26-32C19-26 3-26-9-28C-20-26-31-26-33-37Z",
     COAT,
   ) +
   path("M-31-31C-18-33 8-30 25-38C20-28 4-26-9-28C-19-26-28-26-31-31Z", SHADE, 'opacity=".7"') +
-  path("M41-74C34-76 28-68 22-60C18-55 14-51 10-49C18-47 25-50 29-56C31-61 34-66 41-70Z", CREST) +
+  path("M41-74C34-76 28-68 22-60C18-55 14-51 10-49C18-47 25-50 29-56C31-61 34-66 41-70Z", HAIR) +
   '<circle cx="46.5" cy="-64" r="1.5" fill="#1c0f06"/>' +
   '<path d="M54-54L42-62L24-57M42-62L40-70" fill="none" stroke="#2a1a0e" stroke-width="1.4"/>';
 
