@@ -22,6 +22,7 @@ class Part:
     confirms: bool
     lifts: bool  # the curtain between two people at one screen
     listed: bool  # a button beside the picture, such as a door that is near: it leads on
+    chosen: bool  # already: to choose it once more may change nothing
 
 
 @dataclass(frozen=True)
@@ -54,11 +55,11 @@ def moment_after(
 def preferred(parts: list[Part], chance: Random) -> list[Part]:
     """What is chosen is mostly confirmed, what is listed mostly chosen: else no pawn would ever come home."""
     confirming = [part for part in parts if part.confirms]
-    listed = [part for part in parts if part.listed]
+    listed = [part for part in parts if part.listed and not part.chosen]
     for some in (confirming, listed):
         if some and chance.random() < 0.8:
             return some
-    return parts
+    return [part for part in parts if not part.chosen] or parts
 
 
 class _Pointing:

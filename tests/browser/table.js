@@ -86,6 +86,7 @@
       confirms: one.matches(CONFIRM),
       lifts: one.matches(LIFT),
       listed: one.matches("main button"),
+      chosen: one.matches('[aria-pressed="true"], [aria-checked="true"]'),
     }));
     const alert = document.querySelector('main [role="alert"], section [role="alert"]');
     return { isOver, sign: sign(), parts, problem: alert?.textContent?.trim() ?? "" };
