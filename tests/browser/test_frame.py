@@ -16,7 +16,7 @@ from tests.conftest import every_registered_game
 NARROW = Device(360, 740, has_touch=True)
 SLIM = 136  # px: a question of two lines and what there is to know about it, over one row of buttons
 CHOICES = 6
-CAMPANILE = find("campanile")
+AZUL, CAMPANILE = find("azul-pavilion"), find("campanile")
 PASSWORD = "three stones and an arch"
 
 
@@ -45,6 +45,22 @@ def test_a_phone_keeps_its_height_for_the_board(screens, game):
 def moves_of(screen: Screen, name: str) -> Locator:
     log = screen.page.get_by_role("region", name=screen.word("log"), exact=True)
     return log.get_by_role("listitem").filter(has_text=name)
+
+
+def test_a_key_confirms_wherever_the_focus_is(screens):
+    screen = screens()
+    screen.become("Giulia")
+    screen.begin(AZUL.id, "me bot:random")
+    asked(screen)
+    part = screen.page.locator('main [data-legal="1"]').first
+    part.focus()
+    screen.page.keyboard.press("Enter")
+    confirm = screen.page.locator("[data-confirm]")
+    expect(confirm).to_be_visible()
+    expect(part).to_be_focused()
+    screen.page.keyboard.press("c")
+    expect(confirm).to_have_count(0)
+    expect(moves_of(screen, "Giulia").first).to_be_visible()
 
 
 def at_one_table(ana: Screen, ben: Screen) -> None:
