@@ -107,12 +107,13 @@ def test_threads_give_what_one_thread_gives(game, monkeypatch):
 
 @every_game
 def test_the_quickest_way_plays_the_same(game):
-    match, table = Match(game, 3, 5), pool(game.state, 1)
+    match, table, run = Match(game, 3, 5), pool(game.state, 1), engine(game)
     table[0] = match.state
     for turn in range(8):
         k = turn % len(match.legal())
+        assert (run.count(raw(table)), run.pick(raw(table), k)) == (len(match.legal()), match.legal()[k])
         match.play(match.legal()[k])
-        assert engine(game).step_kth(raw(table), k) == len(match.legal())
+        assert run.step_kth(raw(table), k) == len(match.legal())
         assert table[0].tobytes() == match.state.tobytes()
 
 
