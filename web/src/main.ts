@@ -49,6 +49,9 @@ function foresee(): void {
     .catch(() => undefined);
 }
 
-wire.connect();
-foresee();
-void begin(target);
+// A task of its own: reading all this was one already, and a slow phone shows and hears something in between.
+setTimeout(() => {
+  wire.connect();
+  foresee();
+  void begin(target);
+});

@@ -19,7 +19,6 @@ const games = page(() => import("./lobby/GamesPage.svelte"));
 const account = page(() => import("./people/AccountPage.svelte"));
 const profile = page(() => import("./people/ProfilePage.svelte"));
 const ratings = page(() => import("./people/LeaderboardPage.svelte"));
-const dev = page(() => import("./pages/DevBoard.svelte"));
 const preview = page(() => import("./pages/DevPreview.svelte"));
 
 export function isTable([first, second, third, fourth]: Place): boolean {
@@ -30,8 +29,7 @@ export function isTable([first, second, third, fourth]: Place): boolean {
 export function pageAt(place: Place, link: string | null): Wanted | null {
   const [first, second, third] = place;
   if (isTable(place)) return { load: table, props: { id: second, link, replay: third === "replay" } };
-  if (import.meta.env.DEV && first === "dev")
-    return third ? { load: dev, props: { game: third } } : { load: preview, props: {} };
+  if (import.meta.env.DEV && first === "dev") return { load: preview, props: {} };
   if (third !== undefined) return null;
   if (first === "rules") return second ? { load: rules, props: { game: second } } : { load: library, props: {} };
   if (first === "ratings") return { load: ratings, props: { game: second } };

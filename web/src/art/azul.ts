@@ -17,12 +17,12 @@ function rhomb(cx: number, cy: number, a: number, th: number, col: string, off =
       polygon(
         [C, L, T, M].map((p) => s(p, 0.95)),
         paint("t-wh"),
-        `opacity=".2"`,
+        `fill-opacity=".2"`,
       ) +
       polygon(
         [C, L, T, M].map((p) => s(p, 0.84)),
         "none",
-        `stroke="${paint("t-wh")}" stroke-width=".8" opacity=".5"`,
+        `stroke="${paint("t-wh")}" stroke-width=".8" stroke-opacity=".5"`,
       )
     );
   let o =
@@ -32,7 +32,7 @@ function rhomb(cx: number, cy: number, a: number, th: number, col: string, off =
         return [z[0] + 0.8, z[1] + 1.6] as Point;
       }),
       "#06182f",
-      'opacity=".4"',
+      'fill-opacity=".4"',
     ) +
     polygon(
       [C, L, T, M].map((p) => s(p, 0.95)),
@@ -41,19 +41,19 @@ function rhomb(cx: number, cy: number, a: number, th: number, col: string, off =
   o += polygon(
     [C, L, T, M].map((p) => s(p, 0.78)),
     "none",
-    `stroke="${paint("t-wh")}" stroke-width="1" opacity=".75"`,
+    `stroke="${paint("t-wh")}" stroke-width="1" stroke-opacity=".75"`,
   );
   const u: Point = [Math.cos(th), Math.sin(th)],
     n: Point = [-u[1], u[0]],
     pp = (i: number, j: number): string =>
       `${(m[0] + u[0] * i * a + n[0] * j * a).toFixed(1)},${(m[1] + u[1] * i * a + n[1] * j * a).toFixed(1)}`;
-  o += `<path d="M${pp(-0.46, 0)}Q${pp(-0.12, 0.1)} ${pp(0, 0.27)}Q${pp(0.12, 0.1)} ${pp(0.46, 0)}Q${pp(0.12, -0.1)} ${pp(0, -0.27)}Q${pp(-0.12, -0.1)} ${pp(-0.46, 0)}Z" fill="${paint("t-wh")}" opacity=".62"/><path d="M${pp(-0.3, 0)}Q${pp(-0.08, 0.06)} ${pp(0, 0.15)}Q${pp(0.08, 0.06)} ${pp(0.3, 0)}Q${pp(0.08, -0.06)} ${pp(0, -0.15)}Q${pp(-0.08, -0.06)} ${pp(-0.3, 0)}Z" fill="${paint(col)}"/><circle cx="${m[0].toFixed(1)}" cy="${m[1].toFixed(1)}" r="${(a * 0.05).toFixed(1)}" fill="${paint("t-wh")}"/>`;
+  o += `<path d="M${pp(-0.46, 0)}Q${pp(-0.12, 0.1)} ${pp(0, 0.27)}Q${pp(0.12, 0.1)} ${pp(0.46, 0)}Q${pp(0.12, -0.1)} ${pp(0, -0.27)}Q${pp(-0.12, -0.1)} ${pp(-0.46, 0)}Z" fill="${paint("t-wh")}" fill-opacity=".62"/><path d="M${pp(-0.3, 0)}Q${pp(-0.08, 0.06)} ${pp(0, 0.15)}Q${pp(0.08, 0.06)} ${pp(0.3, 0)}Q${pp(0.08, -0.06)} ${pp(0, -0.15)}Q${pp(-0.08, -0.06)} ${pp(-0.3, 0)}Z" fill="${paint(col)}"/><circle cx="${m[0].toFixed(1)}" cy="${m[1].toFixed(1)}" r="${(a * 0.05).toFixed(1)}" fill="${paint("t-wh")}"/>`;
   return (
     o +
     polygon(
       [s(L, 0.95), s(T, 0.95), s(C, 0.95)],
       "#fff",
-      `opacity="${(0.05 + 0.24 * Math.max(0, Math.cos(th - LIGHT))).toFixed(2)}"`,
+      `fill-opacity="${(0.05 + 0.24 * Math.max(0, Math.cos(th - LIGHT))).toFixed(2)}"`,
     )
   );
 }
@@ -63,7 +63,7 @@ export function azul(): string {
     A = 29,
     cols = ["t-or", "t-re", "t-bl", "t-ye", "t-gr", "t-pu"];
   let o =
-    `<defs><radialGradient id="${a}" cx=".42" cy=".36" r=".85"><stop offset="0" stop-color="${paint("az-2")}"/><stop offset=".6" stop-color="${paint("az-1")}"/><stop offset="1" stop-color="${paint("az-0")}"/></radialGradient><pattern id="${a}p" width="28" height="28" patternUnits="userSpaceOnUse"><path d="M14,2Q16,12 26,14Q16,16 14,26Q12,16 2,14Q12,12 14,2Z" fill="none" stroke="#fff" stroke-width="1" opacity=".3"/><circle cx="0" cy="0" r="4" fill="none" stroke="#fff" opacity=".28"/><circle cx="28" cy="0" r="4" fill="none" stroke="#fff" opacity=".28"/><circle cx="0" cy="28" r="4" fill="none" stroke="#fff" opacity=".28"/><circle cx="28" cy="28" r="4" fill="none" stroke="#fff" opacity=".28"/></pattern></defs>` +
+    `<defs><radialGradient id="${a}" cx=".42" cy=".36" r=".85"><stop offset="0" stop-color="${paint("az-2")}"/><stop offset=".6" stop-color="${paint("az-1")}"/><stop offset="1" stop-color="${paint("az-0")}"/></radialGradient><pattern id="${a}p" width="28" height="28" patternUnits="userSpaceOnUse"><path d="M14,2Q16,12 26,14Q16,16 14,26Q12,16 2,14Q12,12 14,2Z" fill="none" stroke="#fff" stroke-width="1" stroke-opacity=".3"/><circle cx="0" cy="0" r="4" fill="none" stroke="#fff" stroke-opacity=".28"/><circle cx="28" cy="0" r="4" fill="none" stroke="#fff" stroke-opacity=".28"/><circle cx="0" cy="28" r="4" fill="none" stroke="#fff" stroke-opacity=".28"/><circle cx="28" cy="28" r="4" fill="none" stroke="#fff" stroke-opacity=".28"/></pattern></defs>` +
     box(0, 0, 260, 200, `url(#${a})`) +
     box(0, 0, 260, 200, `url(#${a}p)`);
   const c: Point = [130, 100];

@@ -17,7 +17,7 @@ export function campanile(): string {
   let o =
     `<defs>${gradient(a, "sky-1", "sky-2")}</defs>` +
     box(0, 0, 260, 200, `url(#${a})`) +
-    `<circle cx="190" cy="52" r="90" fill="url(#art-g-sun)" opacity="var(--halo)"/><circle cx="190" cy="52" r="13" fill="${paint("sun")}"/>`;
+    `<circle cx="190" cy="52" r="90" fill="url(#art-g-sun)" fill-opacity="var(--halo)"/><circle cx="190" cy="52" r="13" fill="${paint("sun")}"/>`;
   o += `<path d="M0,138Q60,104 128,132T260,118V200H0Z" fill="${paint("hill-1")}"/><path d="M0,160Q70,128 140,150T260,142V200H0Z" fill="${paint("hill-2")}"/>`;
   let x = -6;
   for (let i = 0; x < 260; i++) {
@@ -28,7 +28,7 @@ export function campanile(): string {
   }
   o += box(0, 184, 260, 16, paint("pave-1"));
   for (const [t, cx, n, r] of TOWERS) {
-    o += `<ellipse cx="${cx + 12}" cy="187" rx="28" ry="4" fill="${paint("shade")}" opacity=".25"/><g transform="translate(${cx},187)">${tower(t, n, 12.6, 36, t === "C" ? 2 : 0)}`;
+    o += `<ellipse cx="${cx + 12}" cy="187" rx="28" ry="4" fill="${paint("shade")}" fill-opacity=".25"/><g transform="translate(${cx},187)">${tower(t, n, 12.6, 36, t === "C" ? 2 : 0)}`;
     if (r) {
       const top = peak(t, 36),
         px = top.x,

@@ -114,7 +114,7 @@ function rosa({ y, w }: Top): string {
     `M${-r - 3},${b}C${-r - 1},${b - w * 0.42} ${-w * 0.1},${b - w * 0.44} 0,${b - w * 0.54}C${w * 0.1},${b - w * 0.44} ${r + 1},${b - w * 0.42} ${r + 3},${b}Q0,${b - c * 2} ${-r - 3},${b}Z`,
     "url(#art-l-dome)",
   );
-  o += `<path d="M0,${(b - w * 0.52).toFixed(1)}Q${(-r * 0.5).toFixed(1)},${(b - w * 0.3).toFixed(1)} ${(-r * 0.45).toFixed(1)},${b.toFixed(1)}M0,${(b - w * 0.52).toFixed(1)}Q${(r * 0.5).toFixed(1)},${(b - w * 0.3).toFixed(1)} ${(r * 0.45).toFixed(1)},${b.toFixed(1)}" stroke="${paint("r5")}" stroke-width="1" opacity=".6" fill="none"/>`;
+  o += `<path d="M0,${(b - w * 0.52).toFixed(1)}Q${(-r * 0.5).toFixed(1)},${(b - w * 0.3).toFixed(1)} ${(-r * 0.45).toFixed(1)},${b.toFixed(1)}M0,${(b - w * 0.52).toFixed(1)}Q${(r * 0.5).toFixed(1)},${(b - w * 0.3).toFixed(1)} ${(r * 0.45).toFixed(1)},${b.toFixed(1)}" stroke="${paint("r5")}" stroke-width="1" stroke-opacity=".6" fill="none"/>`;
   o +=
     shape(
       `M${-r - 4},${b - 1}Q0,${b - c * 2 - 1} ${r + 4},${b - 1}v3Q0,${b - c * 2 + 2} ${-r - 4},${b + 2}Z`,
@@ -132,8 +132,8 @@ function aurelia({ y, w, x, sd, f }: Top): string {
     r = x + w * 0.92,
     m = x + f * 0.84;
   o +=
-    box(l, b, r - l, w * 0.38, paint("glass-2"), 'opacity=".8"') +
-    dot((l + m) / 2, b + w * 0.18, w * 0.18, paint("sun"), `opacity=".35"`) +
+    box(l, b, r - l, w * 0.38, paint("glass-2"), 'fill-opacity=".8"') +
+    dot((l + m) / 2, b + w * 0.18, w * 0.18, paint("sun"), `fill-opacity=".35"`) +
     shape(
       `M${(l + m) / 2 - w * 0.12},${b + w * 0.26}q${w * 0.04},${-w * 0.05} ${w * 0.045},${-w * 0.13}q0,${-w * 0.08} ${w * 0.075},${-w * 0.08}q${w * 0.075},0 ${w * 0.075},${w * 0.08}q0,${w * 0.08} ${w * 0.045},${w * 0.13}z`,
       paint("chosen"),
@@ -141,7 +141,7 @@ function aurelia({ y, w, x, sd, f }: Top): string {
     shape(
       `M${(l + m) / 2},${b + w * 0.05}q${w * 0.075},0 ${w * 0.075},${w * 0.08}q0,${w * 0.08} ${w * 0.045},${w * 0.13}h${-w * 0.08}z`,
       paint("shade"),
-      'opacity=".22"',
+      'fill-opacity=".22"',
     );
   for (const q of [l, m]) o += box(q - w * 0.02, b, w * 0.055, w * 0.38, paint("a3"));
   o += shape(

@@ -29,13 +29,13 @@ function floor(x: number, y: number, w: number, h: number, m: Material, n: numbe
           x0 = Math.max(x, bx),
           x1 = Math.min(x + f, bx + bw);
         if (x1 > x0)
-          o += `<rect x="${(x0 + 0.6).toFixed(1)}" y="${(y + (r * h) / 4 + 0.6).toFixed(1)}" width="${(x1 - x0 - 1.2).toFixed(1)}" height="${(h / 4 - 1.2).toFixed(1)}" rx="2" fill="#fff" opacity="${0.1 + ((r * 3 + k) % 4) * 0.06}"/>`;
+          o += `<rect x="${(x0 + 0.6).toFixed(1)}" y="${(y + (r * h) / 4 + 0.6).toFixed(1)}" width="${(x1 - x0 - 1.2).toFixed(1)}" height="${(h / 4 - 1.2).toFixed(1)}" rx="2" fill="#fff" fill-opacity="${0.1 + ((r * 3 + k) % 4) * 0.06}"/>`;
       }
   if (m === "m")
     o +=
-      box(x, y + h * 0.8, f, h * 0.08, paint("c3"), 'opacity=".8"') +
+      box(x, y + h * 0.8, f, h * 0.08, paint("c3"), 'fill-opacity=".8"') +
       box(x + f, y + h * 0.8, sd, h * 0.08, paint("c4")) +
-      box(x, y + h * 0.12, f, h * 0.05, paint("c3"), 'opacity=".55"');
+      box(x, y + h * 0.12, f, h * 0.05, paint("c3"), 'fill-opacity=".55"');
   for (let k = 0; k < n; k++) {
     const ww = h * 0.34,
       wx = x + (f * (k + 0.5)) / n - ww / 2,
@@ -71,15 +71,15 @@ export function palazzo(): string {
   let o =
     `<defs>${gradient(a, "pz-1", "pz-2")}</defs>` +
     box(0, 0, 260, 200, `url(#${a})`) +
-    `<circle cx="216" cy="58" r="90" fill="url(#art-g-sun)" opacity="var(--halo)"/>`;
-  o += `<path d="M0,140Q50,104 120,128T260,112V200H0Z" fill="${paint("hill-1")}" opacity=".8"/>`;
+    `<circle cx="216" cy="58" r="90" fill="url(#art-g-sun)" fill-opacity="var(--halo)"/>`;
+  o += `<path d="M0,140Q50,104 120,128T260,112V200H0Z" fill="${paint("hill-1")}" fill-opacity=".8"/>`;
   /* a far dome and roofs */
   o += `<g opacity=".85"><path d="M196,142V118C196,92 214,88 221,78C228,88 246,92 246,118V142Z" fill="${paint("rf1")}"/><path d="M221,78C214,92 208,106 208,142M221,78C228,92 234,106 234,142" stroke="${paint("marb-1")}" stroke-width="1.600" fill="none"/><rect x="217.500" y="68" width="7" height="11" fill="${paint("marb-1")}"/><path d="M216,69L221,60L226,69Z" fill="${paint("rf1s")}"/><rect x="190" y="136" width="62" height="30" fill="${paint("marb-2")}"/></g>`;
   o += `<path d="M0,168V146l14,-8l16,8v-12l16,-8l18,9v33Z" fill="${paint("town-2")}"/><path d="M176,170v-22l18,-9l18,9v-6l22,-9l26,10v29Z" fill="${paint("town")}"/>`;
   o +=
     box(0, 172, 260, 28, paint("pave-1")) +
-    `<path d="M0,182H260M0,192H260M30,172L8,200M80,172L66,200M180,172L192,200M230,172L254,200" stroke="${paint("pave-line")}" opacity=".5"/>`;
-  o += `<ellipse cx="150" cy="176" rx="86" ry="6" fill="${paint("shade")}" opacity=".25"/>`;
+    `<path d="M0,182H260M0,192H260M30,172L8,200M80,172L66,200M180,172L192,200M230,172L254,200" stroke="${paint("pave-line")}" stroke-opacity=".5"/>`;
+  o += `<ellipse cx="150" cy="176" rx="86" ry="6" fill="${paint("shade")}" fill-opacity=".25"/>`;
   o += floor(60, 132, 134, 44, "s", 3, true) + floor(63, 93, 128, 39, "b", 3);
   const Y = 43;
   o +=

@@ -20,7 +20,7 @@ function walls(x: number, y: number, w: number, d: number, h: number, wall: stri
   const up = (point: Point): Point => [point[0], point[1] - h];
   const ground = [at(x + 0.1, y + d + 0.25), at(x + w + 0.5, y + d + 0.25), at(x + w + 0.5, y + 0.3), right, front];
   let drawn =
-    polygon(ground, paint("shade"), 'opacity=".18"') +
+    polygon(ground, paint("shade"), 'fill-opacity=".18"') +
     polygon([left, front, up(front), up(left)], paint(wall)) +
     polygon([front, right, up(right), up(front)], paint(`${wall}s`));
   for (let i = 0; i < w; i++) {
@@ -32,7 +32,7 @@ function walls(x: number, y: number, w: number, d: number, h: number, wall: stri
   }
   for (let i = 0; i < d; i++) {
     const [px, py] = between(front, right, (i + 0.5) / d);
-    drawn += shape(`M${px - 2},${py - h * 0.42}v-4q2,-4 4,-2v5Z`, glass("B", i + y, x + 5), 'opacity=".9"');
+    drawn += shape(`M${px - 2},${py - h * 0.42}v-4q2,-4 4,-2v5Z`, glass("B", i + y, x + 5), 'fill-opacity=".9"');
   }
   return drawn;
 }
@@ -50,16 +50,16 @@ function house([x, y, w, d, h, wall, roof, door = false]: House): string {
   let drawn = walls(x, y, w, d, h, wall, door);
   if (isLong) {
     drawn += polygon([left, front, end, begin], sun) + polygon([front, right, end], shade);
-    drawn += polygon([left, begin, back], sun, 'opacity=".85"');
+    drawn += polygon([left, begin, back], sun, 'fill-opacity=".85"');
     for (let k = 1; k < w * 4; k++) {
       const row = points([between(left, front, k / (w * 4)), between(begin, end, k / (w * 4))]);
-      drawn += `<polyline points="${row}" stroke="${shade}" stroke-width=".7" opacity=".7"/>`;
+      drawn += `<polyline points="${row}" stroke="${shade}" stroke-width=".7" stroke-opacity=".7"/>`;
     }
   } else {
     drawn += polygon([front, right, begin, end], shade) + polygon([left, front, end], sun);
-    drawn += polygon([left, end, begin, back], sun, 'opacity=".9"');
+    drawn += polygon([left, end, begin, back], sun, 'fill-opacity=".9"');
   }
-  return `${drawn}<polyline points="${points([begin, end])}" stroke="${paint("w1")}" stroke-width="1.3" opacity=".7"/>`;
+  return `${drawn}<polyline points="${points([begin, end])}" stroke="${paint("w1")}" stroke-width="1.3" stroke-opacity=".7"/>`;
 }
 
 function dome(x: number, y: number, h: number): string {
@@ -73,7 +73,7 @@ function dome(x: number, y: number, h: number): string {
     shape(arch(px - 2.5, py - 8, 5, 8), paint("glass")) +
     shape(`M${px - 17},${py - 9}a17,19 0 0 1 34,0q-17,6 -34,0Z`, paint("dome")) +
     shape(`M${px + 3},${py - 27.6}a17,19 0 0 1 14,18.6q-6,2.4 -11,2.8q3,-12 -3,-21.4Z`, paint("dome-s")) +
-    `<path d="M${px - 11},${py - 17}q2,-6 7,-8" stroke="#fff" stroke-width="1.6" opacity=".5" fill="none"/>`
+    `<path d="M${px - 11},${py - 17}q2,-6 7,-8" stroke="#fff" stroke-width="1.6" stroke-opacity=".5" fill="none"/>`
   );
 }
 
@@ -90,7 +90,7 @@ const LEAVES: Point[] = [
 function palm(x: number, y: number): string {
   const [px, py] = at(x, y);
   const trunk = shape(`M${px - 1.2},${py}q2,-12 0,-22h2.4q1,12 1,22Z`, paint("wood"));
-  const shadow = `<ellipse cx="${px + 5}" cy="${py + 1}" rx="8" ry="2.5" fill="${paint("shade")}" opacity=".2"/>`;
+  const shadow = `<ellipse cx="${px + 5}" cy="${py + 1}" rx="8" ry="2.5" fill="${paint("shade")}" fill-opacity=".2"/>`;
   const leaves = LEAVES.map(([dx, dy], i) =>
     shape(
       `M${px},${py - 22}q${dx * 0.5},${dy - 5} ${dx},${dy + 2}q${-dx * 0.4},-4 ${-dx},${-dy - 2}Z`,
@@ -104,7 +104,7 @@ function palm(x: number, y: number): string {
 function pawn(x: number, y: number, seat: number): string {
   const [px, py] = at(x, y);
   const [path, colour] = [SHAPES[seat] ?? "", paint(`seat-${seat + 1}`)];
-  return `<g transform="translate(${(px - 6).toFixed(1)},${(py - 9).toFixed(1)}) scale(.458)"><path d="${path}" transform="translate(0,2)" fill="${paint("shade")}" opacity=".35"/><path d="${path}" fill="${colour}" stroke="#fffaf2" stroke-width="1.4"/></g>`;
+  return `<g transform="translate(${(px - 6).toFixed(1)},${(py - 9).toFixed(1)}) scale(.458)"><path d="${path}" transform="translate(0,2)" fill="${paint("shade")}" fill-opacity=".35"/><path d="${path}" fill="${colour}" stroke="#fffaf2" stroke-width="1.4"/></g>`;
 }
 
 const HOUSES: House[] = [
@@ -146,12 +146,12 @@ function town(): string {
 function bay(): string {
   return (
     box(0, 0, 260, 200, "url(#art-palermo-sky)") +
-    `<circle cx="206" cy="24" r="80" fill="url(#art-g-sun)" opacity="var(--halo)"/>` +
+    `<circle cx="206" cy="24" r="80" fill="url(#art-g-sun)" fill-opacity="var(--halo)"/>` +
     `<circle cx="206" cy="24" r="10" fill="${paint("sun")}"/>` +
     shape("M0,56L26,30L44,36L70,12L98,22L122,46L150,56V64H0Z", paint("mt")) +
     shape("M70,12L98,22L122,46L150,56V64H84L92,40Z", paint("mt-2")) +
     box(0, 55, 260, 60, "url(#art-palermo-sea)") +
-    `<path d="M160,68h22M196,63h14M214,76h26M20,72h18M10,84h12M232,92h18" stroke="#fff" opacity=".55" stroke-width="1.2"/>` +
+    `<path d="M160,68h22M196,63h14M214,76h26M20,72h18M10,84h12M232,92h18" stroke="#fff" stroke-opacity=".55" stroke-width="1.2"/>` +
     shape("M222,84l10,0l-3,5h-14l-4,-5Z", paint("wood-2")) +
     shape("M219,82V62Q234,72 231,82Z", paint("t-wh"))
   );
@@ -162,7 +162,7 @@ export function palermo(): string {
   streets += polygon([at(-2.4, -2.4), at(12, -2.4), at(12, 12), at(-2.4, 12)], paint("street"));
   for (let k = -2; k <= 10; k++) {
     const lines = `M${points([at(k, -2.4)])}L${points([at(k, 12)])}M${points([at(-2.4, k)])}L${points([at(12, k)])}`;
-    streets += `<path d="${lines}" stroke="${paint("street-2")}" stroke-width=".8" opacity=".7"/>`;
+    streets += `<path d="${lines}" stroke="${paint("street-2")}" stroke-width=".8" stroke-opacity=".7"/>`;
   }
   const skies = gradient("art-palermo-sky", "sky-1", "sky-2") + gradient("art-palermo-sea", "sea-1", "sea-2");
   return `<defs>${skies}</defs>` + bay() + streets + town();

@@ -57,7 +57,7 @@ function grigia({ y, s, w, i, x, sd, f, mid }: Storey): string {
   if (mid) o += box(sx - sw * 1.5, wy + wh * 0.34, sw * 3, sw * 0.9, gl);
   o +=
     box(x + f + sd * 0.45, wy, sw * 0.6, wh, paint("glass-2")) +
-    box(x - 1, y, w + 2, Math.max(0.8, s * 0.05), paint("g5"), 'opacity=".55"');
+    box(x - 1, y, w + 2, Math.max(0.8, s * 0.05), paint("g5"), 'fill-opacity=".55"');
   return o;
 }
 
@@ -110,7 +110,7 @@ function rosa({ y, s, w, i }: Storey): string {
     o += shape(
       arch(x0 + g, y + s * 0.24 + yo, x1 - x0 - 2 * g, s * 0.7),
       k === 1 || k === 3 ? glass("R", i, k) : paint("r6"),
-      k === 1 || k === 3 ? "" : 'opacity=".88"',
+      k === 1 || k === 3 ? "" : 'fill-opacity=".88"',
     );
   }
   o +=
@@ -121,7 +121,7 @@ function rosa({ y, s, w, i }: Storey): string {
     shape(
       `M0,${y - c + s * 0.02}Q${r * 0.6},${y - c * 0.7} ${r + 1.5},${y + s * 0.02}v${Math.max(1.6, s * 0.13)}Q${r * 0.6},${y - c * 0.6 + s * 0.13} 0,${y - c + Math.max(1.6, s * 0.13)}Z`,
       paint("r3"),
-      'opacity=".5"',
+      'fill-opacity=".5"',
     );
   return o;
 }
@@ -153,7 +153,7 @@ function aurelia({ y, s, w, i, x, sd, f, hi }: Storey): string {
   o +=
     box(x - 2.5, y, w + 5, Math.max(1.6, s * 0.15), paint("a3")) +
     box(x + f, y, sd + 2.5, Math.max(1.6, s * 0.15), paint("a4")) +
-    (hi ? box(x - 2.5, y, f + 2.5, 1.1, paint("a2"), 'opacity=".8"') : "");
+    (hi ? box(x - 2.5, y, f + 2.5, 1.1, paint("a2"), 'fill-opacity=".8"') : "");
   return o;
 }
 
@@ -170,6 +170,6 @@ function ledge({ x, y, s, w, f, sd }: Storey): string {
   const edge = `stroke="${paint("stone-3")}" stroke-width=".6"`;
   return (
     box(x - 3.5, y - h * 0.3, w + 7, h, paint("stone-1"), edge) +
-    box(x + f, y - h * 0.3, sd + 3.5, h, paint("stone-3"), 'opacity=".6"')
+    box(x + f, y - h * 0.3, sd + 3.5, h, paint("stone-3"), 'fill-opacity=".6"')
   );
 }

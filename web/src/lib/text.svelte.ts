@@ -54,9 +54,7 @@ class Texts {
   }
 
   /** English is written in several ways: numbers and times are those of the reader's country. */
-  get locale(): string {
-    return navigator.languages.find((one) => one.slice(0, 2) === this.language) ?? this.language;
-  }
+  readonly locale = $derived(navigator.languages.find((one) => one.slice(0, 2) === this.language) ?? this.language);
 
   readonly t: T = (key, facts = {}) => this.#common(key, facts, []);
 

@@ -27,7 +27,7 @@ function bevel(turn: number, isRecess: boolean): string {
     const normal: Point = [(a[0] + b[0]) * HALF, (a[1] + b[1]) * 50];
     const lit = ((normal[0] * light[0] + normal[1] * light[1]) / Math.hypot(...normal)) * (isRecess ? -1 : 1);
     const opacity = (Math.abs(lit) * (lit > 0 ? bright : dim)).toFixed(2);
-    return `<path d="M${at(a, outer)}L${at(b, outer)}L${at(b, inner)}L${at(a, inner)}Z" fill="${lit > 0 ? "#fff" : "#000"}" opacity="${opacity}"/>`;
+    return `<path d="M${at(a, outer)}L${at(b, outer)}L${at(b, inner)}L${at(a, inner)}Z" fill="${lit > 0 ? "#fff" : "#000"}" fill-opacity="${opacity}"/>`;
   });
   if (isRecess) return `<g id="az-iv${turn}">${facets.join("")}</g>`;
   const [x, y] = [-light[0] * 70, -light[1] * 70];
@@ -40,10 +40,10 @@ const middle = `translate(0 ${round1(-HALF)})`;
 const glaze = (
   c: Colour,
 ): string => `<radialGradient id="az-g-${c}" gradientUnits="userSpaceOnUse" cx="0" cy="${round1(-HALF)}" r="78"><stop stop-color="var(--az-h-${c})"/><stop offset=".55" stop-color="var(--az-t-${c})"/><stop offset="1" stop-color="var(--az-s-${c})"/></radialGradient>
-<g id="az-t-${c}"><path d="${rhombus(0.945)}" fill="var(--az-d-${c})"/><path d="${rhombus(0.93)}" fill="url(#az-g-${c})"/><path d="${rhombus(0.755, 3)}" fill="none" stroke="var(--az-i-${c})" stroke-width="2" opacity=".5"/><g transform="${middle}">${motif(c)}</g></g>
-<g id="az-e-${c}"><path d="${rhombus(0.95)}" fill="var(--az-e-${c})"/><path d="${rhombus(0.78, 3)}" fill="none" stroke="var(--az-l-${c})" stroke-width="2" opacity=".7"/><path d="${MARKS}" fill="var(--az-l-${c})" opacity=".55"/><g transform="${middle} scale(1.12)" opacity=".13">${ghost(c)}</g></g>`;
+<g id="az-t-${c}"><path d="${rhombus(0.945)}" fill="var(--az-d-${c})"/><path d="${rhombus(0.93)}" fill="url(#az-g-${c})"/><path d="${rhombus(0.755, 3)}" fill="none" stroke="var(--az-i-${c})" stroke-width="2" stroke-opacity=".5"/><g transform="${middle}">${motif(c)}</g></g>
+<g id="az-e-${c}"><path d="${rhombus(0.95)}" fill="var(--az-e-${c})"/><g transform="${middle} scale(1.12)">${ghost(c)}</g><path d="${rhombus(0.78, 3)}" fill="none" stroke="var(--az-l-${c})" stroke-width="2" stroke-opacity=".7"/><path d="${MARKS}" fill="var(--az-l-${c})" fill-opacity=".55"/></g>`;
 
-const STONE = `<g id="az-e-centre"><path d="${rhombus(0.95)}" fill="var(--az-e-centre)"/><path transform="${middle}" d="M0-38C14-22 14-12 0 0C-14-12-14-22 0-38ZM0 38C14 22 14 12 0 0C-14 12-14 22 0 38ZM32 0C20 12 12 12 0 0C12-12 20-12 32 0ZM-32 0C-20 12-12 12 0 0C-12-12-20-12-32 0Z" fill="var(--az-cobalt-3)" opacity=".16"/><path d="${rhombus(0.78, 3)}" fill="none" stroke="var(--az-cobalt-3)" stroke-width="1.6" opacity=".6"/><path d="${MARKS}" fill="var(--az-cobalt-3)" opacity=".6"/></g>`;
+const STONE = `<g id="az-e-centre"><path d="${rhombus(0.95)}" fill="var(--az-e-centre)"/><path transform="${middle}" d="M0-38C14-22 14-12 0 0C-14-12-14-22 0-38ZM0 38C14 22 14 12 0 0C-14 12-14 22 0 38ZM32 0C20 12 12 12 0 0C12-12 20-12 32 0ZM-32 0C-20 12-12 12 0 0C-12-12-20-12-32 0Z" fill="var(--az-cobalt-3)" fill-opacity=".16"/><path d="${rhombus(0.78, 3)}" fill="none" stroke="var(--az-cobalt-3)" stroke-width="1.6" stroke-opacity=".6"/><path d="${MARKS}" fill="var(--az-cobalt-3)" fill-opacity=".6"/></g>`;
 
 const GRADIENTS = `<radialGradient id="az-disc" gradientUnits="userSpaceOnUse" cx="-60" cy="-120" r="600"><stop stop-color="var(--az-glaze)"/><stop offset="1" stop-color="var(--az-glaze-2)"/></radialGradient>
 <linearGradient id="az-cob" x1="0" y1="0" x2=".6" y2="1"><stop stop-color="var(--az-cobalt-0)"/><stop offset=".5" stop-color="var(--az-cobalt)"/><stop offset="1" stop-color="var(--az-cobalt-2)"/></linearGradient>
@@ -86,7 +86,7 @@ const palm = (angle: number): string => {
 };
 
 /** The panel under a pavilion: cobalt square, gilded ring with petals, white dish. */
-export const PANEL = `<rect x="-512" y="-512" width="1024" height="1024" rx="26" fill="url(#az-cob)"/><rect x="-512" y="-512" width="1024" height="1024" rx="26" fill="url(#az-ground)"/><rect x="-503" y="-503" width="1006" height="1006" rx="20" fill="none" stroke="var(--az-cream)" stroke-width="2.5" opacity=".6"/><rect x="-510" y="-510" width="1020" height="1020" rx="25" fill="url(#az-sheen)"/><circle r="506" cy="5" fill="#000" opacity=".3"/><circle r="504" fill="url(#az-gold)"/><circle r="499" fill="url(#az-cob)"/><path d="${petals(484, 54)}" fill="var(--az-cream)" opacity=".92"/><circle r="484" fill="none" stroke="var(--az-wash)" stroke-width="6" stroke-dasharray="0 10" stroke-linecap="round" pathLength="540"/><circle r="469" fill="url(#az-gold)"/><circle r="465" fill="url(#az-disc)"/><circle r="465" fill="url(#az-rim)"/><circle r="457" fill="none" stroke="var(--az-cobalt-3)" stroke-width="1.5" opacity=".7"/>${[30, 90, 150, 210, 270, 330].map(palm).join("")}`;
+export const PANEL = `<rect x="-512" y="-512" width="1024" height="1024" rx="26" fill="url(#az-cob)"/><rect x="-512" y="-512" width="1024" height="1024" rx="26" fill="url(#az-ground)"/><rect x="-503" y="-503" width="1006" height="1006" rx="20" fill="none" stroke="var(--az-cream)" stroke-width="2.5" stroke-opacity=".6"/><rect x="-510" y="-510" width="1020" height="1020" rx="25" fill="url(#az-sheen)"/><circle r="506" cy="5" fill-opacity=".3"/><circle r="504" fill="url(#az-gold)"/><circle r="499" fill="url(#az-cob)"/><path d="${petals(484, 54)}" fill="var(--az-cream)" fill-opacity=".92"/><circle r="484" fill="none" stroke="var(--az-wash)" stroke-width="6" stroke-dasharray="0 10" stroke-linecap="round" pathLength="540"/><circle r="469" fill="url(#az-gold)"/><circle r="465" fill="url(#az-disc)"/><circle r="465" fill="url(#az-rim)"/><circle r="457" fill="none" stroke="var(--az-cobalt-3)" stroke-width="1.5" stroke-opacity=".7"/>${[30, 90, 150, 210, 270, 330].map(palm).join("")}`;
 
 /** The same for a small one: flat. */
 export const SMALL_PANEL = `<rect x="-512" y="-512" width="1024" height="1024" rx="40" fill="url(#az-cob)"/><circle r="496" fill="url(#az-disc)"/>`;

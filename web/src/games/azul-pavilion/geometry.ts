@@ -120,6 +120,17 @@ export function rhombus(scale: number, radius = 5, middle = -HALF): string {
   );
 }
 
+/** The rhombus of a space where it lies on the board. */
+export function spaceShape(star: Star, position: number, scale: number, radius = 5): string {
+  const [x, y] = spaceCentre(star, position);
+  const [along, across] = [axis(star, position), axis(star, position) + 90];
+  const corner = (length: number, angle: number): Point => {
+    const [dx, dy] = polar(length * scale, angle);
+    return [x + dx, y + dy];
+  };
+  return rounded([corner(HALF, along), corner(50, across), corner(-HALF, along), corner(-50, across)], radius);
+}
+
 /** The tile of a loose heap, drawn round its own middle. */
 export const loose = (x: number, y: number, side: number, turn = 0): string =>
   `translate(${round1(x)} ${round1(y)}) rotate(${turn}) scale(${(side / TILE_WIDTH).toFixed(3)}) translate(0 ${round1(HALF)})`;

@@ -20,9 +20,11 @@ const inked = (motif: string, ink: string, ground: string): string =>
 export const motif = (colour: Colour): string =>
   inked(MOTIFS[colour], `var(--az-i-${colour})`, `var(--az-t-${colour})`);
 
+const FOOT = /<[^<]*class="az-foot"[^>]*>/;
+
 /** The pale trace of it on an empty space, without its foot: the number needs the room. */
 export const ghost = (colour: Colour): string =>
-  inked(MOTIFS[colour].replace(/<[^<]*class="az-foot"[^>]*>/, ""), `var(--az-l-${colour})`, "var(--az-glaze)");
+  inked(MOTIFS[colour].replace(FOOT, ""), `var(--az-p-${colour})`, `var(--az-e-${colour})`);
 
 const CUT = 'fill="none" stroke="var(--az-fi)" stroke-width="2.2" stroke-linecap="round"';
 const HOLE = 'fill="var(--az-fi)"';
@@ -36,7 +38,7 @@ export const ICONS: Readonly<Record<FeatureKind, string>> = {
 
 /** The quarter flowers of the ground, and the palmette between the stars. */
 export const GROUND =
-  '<path d="M0 0C20 4 33 17 37 37C17 33 4 20 0 0ZM74 0C70 20 57 33 37 37C41 17 54 4 74 0ZM0 74C4 54 17 41 37 37C33 57 20 70 0 74ZM74 74C54 70 41 57 37 37C57 41 70 54 74 74Z" fill="var(--az-wash)" opacity=".3"/><path d="M37 0V10M37 64V74M0 37H10M64 37H74" stroke="var(--az-cream)" stroke-width="2" opacity=".35"/><circle cx="37" cy="37" r="4.5" fill="var(--az-cream)" opacity=".5"/><path d="M0 0h74v74H0Z" fill="none" stroke="#000" stroke-width="1.5" opacity=".25"/>';
+  '<path d="M0 0C20 4 33 17 37 37C17 33 4 20 0 0ZM74 0C70 20 57 33 37 37C41 17 54 4 74 0ZM0 74C4 54 17 41 37 37C33 57 20 70 0 74ZM74 74C54 70 41 57 37 37C57 41 70 54 74 74Z" fill="var(--az-wash)" fill-opacity=".3"/><path d="M37 0V10M37 64V74M0 37H10M64 37H74" stroke="var(--az-cream)" stroke-width="2" stroke-opacity=".35"/><circle cx="37" cy="37" r="4.5" fill="var(--az-cream)" fill-opacity=".5"/><path d="M0 0h74v74H0Z" fill="none" stroke="#000" stroke-width="1.5" stroke-opacity=".25"/>';
 const PETAL = "M0 44C-15 16-13-8 0-30C13-8 15 16 0 44Z";
 const SMALL_PETAL = "M0 44C-12 22-11 4 0-10C11 4 12 22 0 44Z";
 export const PALMETTE = `<g fill="none" stroke="var(--az-cobalt-3)" stroke-width="4" stroke-linecap="round"><path d="M-10 38C-46 44-64 12-104 2C-126-4-140-20-128-30C-118-38-106-28-114-20"/><path d="M10 38C46 44 64 12 104 2C126-4 140-20 128-30C118-38 106-28 114-20"/><path d="M-58 18C-66 0-58-14-46-18M58 18C66 0 58-14 46-18" stroke-width="3"/></g><g fill="var(--az-wash)" stroke="var(--az-cobalt-3)" stroke-width="2.6" stroke-linejoin="round"><path d="M0 44C-15 14-13-14 0-40C13-14 15 14 0 44Z"/><path d="${PETAL}" transform="rotate(-34 0 44)"/><path d="${PETAL}" transform="rotate(34 0 44)"/><path d="${SMALL_PETAL}" transform="rotate(-68 0 44)"/><path d="${SMALL_PETAL}" transform="rotate(68 0 44)"/></g><path d="M0 30V-18" stroke="var(--az-cobalt)" stroke-width="2.5" stroke-linecap="round"/><circle cy="46" r="8" fill="var(--az-cobalt-3)"/><circle cx="-84" cy="-14" r="5" fill="var(--az-cobalt-3)"/><circle cx="84" cy="-14" r="5" fill="var(--az-cobalt-3)"/>`;
@@ -46,6 +48,6 @@ export const FLOWER =
     .map((turn) => `<path transform="rotate(${turn})" d="M0-8C-20-30-18-58 0-78C18-58 20-30 0-8Z"/>`)
     .join("") + '<circle r="7"/>';
 export const BAG =
-  '<path d="M-7-9C-16-2-17 13-9 15H9C17 13 16-2 7-9Z" fill="var(--accent)" opacity=".85"/><path d="M-8-14 8-14 6-8H-6Z" fill="var(--accent)"/><path d="M-8-8.5H8" stroke="var(--az-gold)" stroke-width="2.5" stroke-linecap="round"/>';
+  '<path d="M-7-9C-16-2-17 13-9 15H9C17 13 16-2 7-9Z" fill="var(--accent)" fill-opacity=".85"/><path d="M-8-14 8-14 6-8H-6Z" fill="var(--accent)"/><path d="M-8-8.5H8" stroke="var(--az-gold)" stroke-width="2.5" stroke-linecap="round"/>';
 export const TOWER =
-  '<path d="M-9-15H-5V-11H-2V-15H2V-11H5V-15H9V-7H-9Z" fill="var(--az-cobalt-3)"/><path d="M-8-6H8L10 15H-10Z" fill="var(--az-cobalt-3)" opacity=".8"/><path d="M-3 15V7A3 3 0 0 1 3 7V15Z" fill="var(--panel)"/>';
+  '<path d="M-9-15H-5V-11H-2V-15H2V-11H5V-15H9V-7H-9Z" fill="var(--az-cobalt-3)"/><path d="M-8-6H8L10 15H-10Z" fill="var(--az-cobalt-3)" fill-opacity=".8"/><path d="M-3 15V7A3 3 0 0 1 3 7V15Z" fill="var(--panel)"/>';

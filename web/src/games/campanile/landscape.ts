@@ -7,8 +7,8 @@ export function landscape({ width: w, ground: g, small }: Layout): string {
   const [x, y] = [w * 0.79, g * 0.26];
   return (
     box(0, 0, w, g + 2, "url(#campanile-sky)") +
-    dot(x, y, small ? 90 : 190, "url(#art-g-sun)", 'opacity="var(--halo)"') +
-    dot(x, y, small ? 13 : 24, paint("sun"), 'opacity=".9"') +
+    dot(x, y, small ? 90 : 190, "url(#art-g-sun)", 'fill-opacity="var(--halo)"') +
+    dot(x, y, small ? 13 : 24, paint("sun"), 'fill-opacity=".9"') +
     `<g class="stars">${stars(w, g)}</g>` +
     clouds(w, g, small ? 0.5 : 1) +
     birds(w, g, small ? 0.55 : 1) +
@@ -22,9 +22,20 @@ export function landscape({ width: w, ground: g, small }: Layout): string {
 const scattered = (seed: number): number => Math.abs(Math.sin(seed * 12.9898) * 43758.5453) % 1;
 
 function stars(w: number, g: number): string {
-  const star = (i: number): string =>
-    dot(scattered(i) * w, scattered(i + 0.5) * g * 0.62, i % 3 ? 0.7 : 1.2, "#fff", 'opacity=".6"');
-  return Array.from({ length: 48 }, (_, i) => star(i + 1)).join("");
+  const all = Array.from({ length: 48 }, (_, i) => i + 1);
+  const star = (i: number): string => `M${scattered(i) * w},${scattered(i + 0.5) * g * 0.62}h.01`;
+  const sky = (some: number[], width: number): string =>
+    stroke(some.map(star).join(""), "#fff", width, 'stroke-opacity=".6" stroke-linecap="round"');
+  return (
+    sky(
+      all.filter((i) => i % 3),
+      1.4,
+    ) +
+    sky(
+      all.filter((i) => i % 3 === 0),
+      2.4,
+    )
+  );
 }
 
 function clouds(w: number, g: number, scale: number): string {
@@ -49,7 +60,7 @@ function birds(w: number, g: number, scale: number): string {
     [0.925, 0.16, 0.55],
   ];
   return places
-    .map(([x, y, k]) => shape(bird, paint("ink-2"), `opacity=".6" transform="${at(w * x, g * y, k * scale)}"`))
+    .map(([x, y, k]) => shape(bird, paint("ink-2"), `fill-opacity=".6" transform="${at(w * x, g * y, k * scale)}"`))
     .join("");
 }
 
@@ -70,17 +81,17 @@ function hills(w: number, g: number): string {
 
 function town(w: number, g: number): string {
   const chance = (i: number, most: number): number => (i * 7919 + 13) % most;
-  let drawn = "";
+  let [drawn, panes] = ["", ""];
   for (let i = 0, x = -4; x < w; i++) {
     const [width, h, roof] = [22 + chance(i, 26), 18 + chance(i + 3, 26), 7 + chance(i, 5)];
     drawn += shape(
       `M${x},${g}V${g - h}l${width / 2},${-roof}l${width / 2},${roof}V${g}Z`,
       paint(i % 2 ? "town" : "town-2"),
     );
-    for (const k of [0, 1]) drawn += box(x + 6 + k * (width - 16), g - h + 8, 3.2, 5, paint("glass"), 'opacity=".4"');
+    for (const k of [0, 1]) panes += `M${x + 6 + k * (width - 16)},${g - h + 8}h3.2v5h-3.2Z`;
     x += width - 3;
   }
-  return drawn;
+  return drawn + shape(panes, paint("glass"), 'fill-opacity=".4"');
 }
 
 function cypresses(w: number, g: number, small: boolean): string {
@@ -104,22 +115,23 @@ export function rod({ width, ground, storey, rod: x, small }: Layout): string {
   let drawn = "";
   for (let k = 5; k <= top; k += 5) {
     const y = ground - k * storey;
-    drawn += stroke(`M${x - 4},${y}H${width}`, paint("ink"), 1, 'stroke-dasharray="2 6" opacity=".28"');
+    drawn += stroke(`M${x - 4},${y}H${width}`, paint("ink"), 1, 'stroke-dasharray="2 6" stroke-opacity=".28"');
     drawn += `<text x="${x - 8}" y="${y + 4}" text-anchor="end" font-size="${small ? 11 : 13}" font-weight="600" fill="${paint("ink-2")}">${k}</text>`;
   }
   drawn += box(x - 6, ground - top * storey - 4, 4, top * storey + 4, paint("wood"));
-  for (let k = 1; k <= top; k++) drawn += box(x - 6, ground - k * storey - 0.6, k % 5 ? 4 : 8, 1.3, paint("wood-2"));
-  return drawn;
+  let marks = "";
+  for (let k = 1; k <= top; k++) marks += `M${x - 6},${ground - k * storey}h${k % 5 ? 4 : 8}`;
+  return drawn + stroke(marks, paint("wood-2"), 1.3);
 }
 
 /** The paved square on which plaques and bets lie. */
 export function piazza({ width: w, height: h, ground: g }: Layout): string {
-  let drawn = box(0, g, w, h - g, paint("pave-1"));
+  let lines = "";
   for (let i = 0; i <= 22; i++) {
     const x = (w * i) / 22;
-    drawn += stroke(`M${x},${g}L${w / 2 + (x - w / 2) * 1.5},${h}`, paint("pave-line"), 1, 'opacity=".35"');
+    lines += `M${x},${g}L${w / 2 + (x - w / 2) * 1.5},${h}`;
   }
-  for (const part of [0.1, 0.28, 0.55, 0.9])
-    drawn += stroke(`M0,${g + (h - g) * part}H${w}`, paint("pave-line"), 1, 'opacity=".3"');
-  return drawn + box(0, g, w, 16, "url(#art-l-eave)", 'opacity=".5"');
+  for (const part of [0.1, 0.28, 0.55, 0.9]) lines += `M0,${g + (h - g) * part}H${w}`;
+  const paving = stroke(lines, paint("pave-line"), 1, 'stroke-opacity=".33"');
+  return box(0, g, w, h - g, paint("pave-1")) + paving + box(0, g, w, 16, "url(#art-l-eave)", 'fill-opacity=".5"');
 }

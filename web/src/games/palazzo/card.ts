@@ -29,7 +29,7 @@ export function card(name: string): string {
   const ground = isPaper ? "var(--cert2)" : `var(--cur-${letter}2)`;
   const face = kind === "opening" ? 3 : value(name);
   return (
-    rect(1, 2, CARD_W, CARD_H, "#1c0f06", 'rx="7" opacity=".22"') +
+    rect(1, 2, CARD_W, CARD_H, "#1c0f06", 'rx="7" fill-opacity=".22"') +
     rect(0, 0, CARD_W, CARD_H, ground, `rx="7" stroke="${ink}" stroke-width="1.3"`) +
     (isPaper ? paper(letter.toUpperCase(), ink) : struck(kind, ink, ground)) +
     word(18.5, 32, face, `class="title mid" font-size="33" fill="${ink}"`)
@@ -39,7 +39,7 @@ export function card(name: string): string {
 function paper(letter: string, ink: string): string {
   return (
     `<rect x="4" y="4" width="52" height="78" rx="4" fill="none" stroke="${ink}" stroke-width=".8" stroke-dasharray="2 2"/>` +
-    `<path d="M34 22h17M34 29h14M34 36h17M34 43h12M34 50h17M34 57h14" stroke="${ink}" opacity=".45" stroke-width="1.5"/>` +
+    `<path d="M34 22h17M34 29h14M34 36h17M34 43h12M34 50h17M34 57h14" stroke="${ink}" stroke-opacity=".45" stroke-width="1.5"/>` +
     group(
       "translate(18.5 56)",
       '<path d="M-4 4l-3 11l5-3l3 5l4-12Z" fill="#8d2415"/><circle r="9" fill="#b23a26"/>' +
@@ -52,10 +52,10 @@ function paper(letter: string, ink: string): string {
 function struck(kind: string, ink: string, ground: string): string {
   const shape = COINS[kind] ?? "";
   return (
-    rect(4, 4, 52, 78, `url(#pz-g-${kind})`, 'rx="4" opacity=".3"') +
-    rect(4, 4, 29, 78, ground, 'rx="4" opacity=".85"') +
+    rect(4, 4, 52, 78, `url(#pz-g-${kind})`, 'rx="4" fill-opacity=".3"') +
+    rect(4, 4, 29, 78, ground, 'rx="4" fill-opacity=".85"') +
     group("translate(46 28) scale(1.05)", shape, `fill="${ground}" stroke="${ink}" stroke-width="1.2"`) +
-    group("translate(46 28) scale(.7)", shape, `fill="none" stroke="${ink}" stroke-width="1" opacity=".7"`) +
+    group("translate(46 28) scale(.7)", shape, `fill="none" stroke="${ink}" stroke-width="1" stroke-opacity=".7"`) +
     group("translate(18.5 57) scale(1.18)", shape, `fill="url(#pz-coin-${kind})" stroke="${ink}" stroke-width="1"`) +
     word(18.5, 61.5, LETTERS[kind] ?? "", 'class="mid" font-size="13" font-weight="700" fill="#fff8ee"')
   );
@@ -67,7 +67,7 @@ export const EYE =
 
 /** It cannot be laid now. */
 export const LOCK =
-  rect(0, 0, CARD_W, CARD_H, "var(--panel-2)", 'rx="7" opacity=".62"') +
+  rect(0, 0, CARD_W, CARD_H, "var(--panel-2)", 'rx="7" fill-opacity=".62"') +
   '<g transform="translate(18.5 59)"><circle r="13" fill="var(--panel)" stroke="var(--ink-2)"/><path d="M-5-1h10v7h-10ZM-3-1v-3a3 3 0 0 1 6 0v3" fill="var(--ink-2)" stroke="var(--ink-2)" stroke-width="1.6"/></g>';
 
 export const BACK =

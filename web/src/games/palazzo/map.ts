@@ -50,13 +50,13 @@ export function pit(quarry: Quarry, { w, h }: { w: number; h: number }): string 
     );
   const [l, t, r] = [-w / 2, -h / 2, w / 2];
   return (
-    group("translate(3 4)", path(outlineOf(w + 10, h + 10, seed), "#1c0f06", 'opacity=".16"')) +
+    group("translate(3 4)", path(outlineOf(w + 10, h + 10, seed), "#1c0f06", 'fill-opacity=".16"')) +
     path(outlineOf(w + 8, h + 8, seed), "var(--pit-0)") +
     path(outlineOf(w, h, seed + 1), "var(--pit-3)") +
     step(2, 3, 6, 1, "pit-2") +
     step(3, 5, 13, 2, "pit-1") +
     step(3.5, 7, 21, 2, "pit-floor") +
-    `<path d="M${l + 8} ${t + 18}l9 3M${l + 26} ${t + 4}l2 8M${-w / 4} ${t + 2}v9M0 ${t + 2}v9M${w / 4} ${t + 2}l-1 9M${r - 20} ${t + 8}l-5 7M${l + 3} 4l9 1M${r - 3} 6l-9 1M${r - 5} -14l-8 2" stroke="var(--pit-3)" stroke-width="1.2" opacity=".7"/>` +
+    `<path d="M${l + 8} ${t + 18}l9 3M${l + 26} ${t + 4}l2 8M${-w / 4} ${t + 2}v9M0 ${t + 2}v9M${w / 4} ${t + 2}l-1 9M${r - 20} ${t + 8}l-5 7M${l + 3} 4l9 1M${r - 3} 6l-9 1M${r - 5} -14l-8 2" stroke="var(--pit-3)" stroke-width="1.2" stroke-opacity=".7"/>` +
     group(`translate(${r - 3} ${h / 2 - 6}) scale(.9)`, use("rock")) +
     group(`translate(${l + 4} ${h / 2 - 2}) scale(.7)`, use("rock"))
   );
@@ -77,7 +77,7 @@ export function country(lay: Lay, phone: boolean, ahead: readonly number[]): str
   const wide = phone ? 20 : 30;
   return (
     rect(0, 0, lay.w, lay.h, "url(#pz-map)", 'rx="10"') +
-    `<g stroke="var(--map-ink)" stroke-width="1.1" opacity=".5">${hills.join("")}</g>` +
+    `<g stroke="var(--map-ink)" stroke-width="1.1" stroke-opacity=".5">${hills.join("")}</g>` +
     road(3, "#1c0f06", wide + 6, 'stroke-opacity=".14"') +
     road(0, "var(--road-edge)", wide + 5) +
     road(0, "var(--road)", wide) +

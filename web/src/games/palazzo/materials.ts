@@ -31,7 +31,7 @@ export const MATERIALS = `
   ${boss(37.5, 16.5, 35, 15, "sand-b")}
 </pattern>
 <pattern id="pz-p-ma" width="90" height="54" patternUnits="userSpaceOnUse">
-  ${rect(0, 0, 90, 54, "var(--marble)")}<g fill="none" stroke="var(--vein)" stroke-width="1.2" opacity=".95"><path d="M-4 40C12 32 20 44 34 30S58 20 70 8S88 2 96-4"/>
+  ${rect(0, 0, 90, 54, "var(--marble)")}<g fill="none" stroke="var(--vein)" stroke-width="1.2" stroke-opacity=".95"><path d="M-4 40C12 32 20 44 34 30S58 20 70 8S88 2 96-4"/>
   <path d="M20 54C30 44 44 50 54 38S78 34 94 22" stroke-width=".5"/>
   <path d="M0 14C10 12 16 4 26 0" stroke-width=".5"/>
   <path d="M34 30C40 34 44 34 50 42" stroke-width=".4"/>

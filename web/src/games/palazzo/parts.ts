@@ -26,7 +26,7 @@ export const PARTS = `${town()}
 </g>
 <g id="pz-course">
   ${rect(-3, 0, 126, 4, "var(--trim)")}
-  ${rect(-3, 0, 126, 1, "#fff", 'opacity=".5"')}
+  ${rect(-3, 0, 126, 1, "#fff", 'fill-opacity=".5"')}
   ${rect(-2, 4, 124, 2, "var(--trim-d)")}
   ${rect(0, 6, 120, 9, "url(#pz-under)")}
 </g>
@@ -83,7 +83,7 @@ export const PARTS = `${town()}
   <path d="M-9.5 0V-23a9.5 9.5 0 0 1 19 0V0Z" fill="var(--wood-d)"/>
   <path d="M-8.5 0V-23a8.5 8.5 0 0 1 8-8.4V0Z" fill="var(--wood)"/>
   <path d="M8.5 0V-23a8.5 8.5 0 0 0-8-8.4V0Z" fill="#7a5230"/>
-  <path d="M-6.5-20h4.5v7h-4.5ZM2-20h4.5v7H2ZM-6.5-10h4.5v7h-4.5ZM2-10h4.5v7H2Z" fill="var(--wood-d)" opacity=".75"/>
+  <path d="M-6.5-20h4.5v7h-4.5ZM2-20h4.5v7H2ZM-6.5-10h4.5v7h-4.5ZM2-10h4.5v7H2Z" fill="var(--wood-d)" fill-opacity=".75"/>
   <circle cx="2.2" cy="-11.5" r="1" fill="#f0cf7a"/>
 </g>
 <g id="pz-roofS">
@@ -118,14 +118,14 @@ export const PARTS = `${town()}
 <g id="pz-cyp">
   <path d="M0 0v-6" stroke="#5a4428" stroke-width="2"/>
   <path d="M0-4C-7-10-5-30 0-42C5-30 7-10 0-4Z" fill="var(--hill-3)"/>
-  <path d="M0-4C4-12 4-28 0-42C5-30 7-10 0-4Z" fill="#000" opacity=".18"/>
+  <path d="M0-4C4-12 4-28 0-42C5-30 7-10 0-4Z" fill="#000" fill-opacity=".18"/>
 </g>
 <g id="pz-pine">
   <path d="M0 0C1-8-1-14 0-20" stroke="#6b5130" stroke-width="2" fill="none"/>
   <path d="M-16-18Q-14-28 0-29Q14-28 16-18Q8-15 0-16Q-8-15-16-18Z" fill="var(--hill-3)"/>
 </g>
 <g id="pz-arch">
-  <ellipse cx="3" cy="1" rx="17" ry="5" fill="#1c0f06" opacity=".35"/>
+  <ellipse cx="3" cy="1" rx="17" ry="5" fill="#1c0f06" fill-opacity=".35"/>
   <path d="M-13 0C-12-14-9-24-5-29H5C9-24 12-14 13 0Q0 4-13 0Z" fill="#9c2f22"/>
   <path d="M2-29H5C9-24 12-14 13 0Q8 2 3 2.4C6-10 5-20 2-29Z" fill="#6d1c14"/>
   <path d="M-6-27Q-3-14-4 1.8L0 2.5Q-1-14-1-28Z" fill="#c1513c"/>

@@ -47,11 +47,11 @@ function stars(w: number, ground: number, seed: number): string {
     w > 600
       ? `<path transform="translate(${w * 0.7} ${ground * 0.3}) scale(1.3)" d="M0-12A12 12 0 1 0 11 6A10 10 0 1 1 0-12Z" fill="#f7e7b8"/>`
       : "";
-  return `<g class="night"><g stroke="#fff3d0" stroke-linecap="round"><path d="${faint}" stroke-width="1.5" opacity=".5"/><path d="${bright}" stroke-width="2.4" opacity=".8"/></g>${moon}</g>`;
+  return `<g class="night"><g stroke="#fff3d0" stroke-linecap="round"><path d="${faint}" stroke-width="1.5" stroke-opacity=".5"/><path d="${bright}" stroke-width="2.4" stroke-opacity=".8"/></g>${moon}</g>`;
 }
 
 function clouds(w: number, ground: number): string {
-  return `<g class="day"><g fill="#fff" opacity=".55"><path d="M${w * 0.12} ${ground * 0.3}q10-14 26-8q10-12 26-2q16-2 18 10Z"/><path d="M${w * 0.62} ${ground * 0.2}q8-12 22-7q12-10 24 0q14-2 16 7Z"/></g></g>`;
+  return `<g class="day"><g fill="#fff" fill-opacity=".55"><path d="M${w * 0.12} ${ground * 0.3}q10-14 26-8q10-12 26-2q16-2 18 10Z"/><path d="M${w * 0.62} ${ground * 0.2}q8-12 22-7q12-10 24 0q14-2 16 7Z"/></g></g>`;
 }
 
 function paving(w: number, h: number, ground: number): string {
@@ -61,7 +61,7 @@ function paving(w: number, h: number, ground: number): string {
   return (
     rect(0, ground, w, h - ground, "url(#pz-pave)") +
     path(`M0 ${ground}H${w}`, "none", 'stroke="var(--pave-line)" stroke-width="1.5"') +
-    path(lines, "none", 'stroke="var(--pave-line)" stroke-width=".8" opacity=".55"')
+    path(lines, "none", 'stroke="var(--pave-line)" stroke-width=".8" stroke-opacity=".55"')
   );
 }
 

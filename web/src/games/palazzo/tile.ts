@@ -80,7 +80,7 @@ function plate(stone: string, level: number, isLarge: boolean): string {
 export function loose(name: string, x: number, y: number, scale: number, letters: boolean): string {
   return group(
     `translate(${x} ${y}) scale(${scale})`,
-    rect(-1, 3, 126, 56, "#1c0f06", 'opacity=".34" rx="3"') + tile(name, plaqueAt(scale, letters)),
+    rect(-1, 3, 126, 56, "#1c0f06", 'fill-opacity=".34" rx="3"') + tile(name, plaqueAt(scale, letters)),
     `data-tile="${name}"`,
   );
 }
@@ -98,7 +98,7 @@ export interface Standing {
 /** A palace, its ground at 0 0; each floor is 54 higher. */
 export function palaceArt(palace: readonly string[], scale: number, { isBare = false, letters }: Standing): string {
   let o =
-    path("M-4 2H124L196 -13H140Z", "#1c0f06", 'opacity=".28"') +
+    path("M-4 2H124L196 -13H140Z", "#1c0f06", 'fill-opacity=".28"') +
     path("M124-3l20-11v4L124 2Z", "var(--trim-d)") +
     rect(-5, -3, 130, 5, "var(--trim-d)") +
     rect(-5, -3, 130, 1.8, "var(--trim)");
