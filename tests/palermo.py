@@ -12,6 +12,7 @@ from typing import Any
 
 from cantiere.core.record import SPECTATOR, copied
 from cantiere.games.palermo import GAME
+from cantiere.games.palermo.pieces import wrong_pieces
 from cantiere.games.palermo.state import FieldName, Phase
 from cantiere.play.match import Match
 
@@ -195,7 +196,7 @@ def _scatter(state: Any, seat: int, centre: int, chance: Random) -> None:
             row, column = (at + chance.randint(-spread, spread) for at in divmod(centre, 14))
             row, column = min(max(row, 0), 13), min(max(column, 0), 13)
             player[piece] = row * 14 + column
-            if not any(_is_about(fault, piece, seat) for fault in GAME.faults(state)):
+            if not any(_is_about(fault, piece, seat) for fault in wrong_pieces(state)):
                 break
             player[piece] = -1
             spread = min(13, spread + 1)

@@ -4,8 +4,8 @@ Written from the rules page and sharing nothing with the game's code but the nam
 (row, column), sets are sets, and a walk is tried step by step.
 """
 
-from collections import deque
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
+from functools import cache
 from typing import Any
 
 Spot = tuple[int, int]
@@ -23,15 +23,19 @@ def name(field: Spot) -> str:
     return f"{'abcdefghijklmn'[field[1]]}{field[0] + 1}"
 
 
-def around(field: Spot) -> Iterator[Spot]:
+@cache  # asked millions of times
+def around(field: Spot) -> tuple[Spot, ...]:
     row, column = field
-    for beside in ((row - 1, column), (row + 1, column), (row, column - 1), (row, column + 1)):
-        if 0 <= beside[0] <= LAST and 0 <= beside[1] <= LAST:
-            yield beside
+    beside = (row - 1, column), (row + 1, column), (row, column - 1), (row, column + 1)
+    return tuple((down, across) for down, across in beside if 0 <= down <= LAST and 0 <= across <= LAST)
 
 
 def is_ring(field: Spot) -> bool:
     return field[0] in (0, LAST) or field[1] in (0, LAST)
+
+
+def is_run(field: Spot, corner: Spot) -> bool:
+    return field != corner and is_ring(field) and (field[0] == corner[0] or field[1] == corner[1])
 
 
 def corner_of(square: int) -> Spot:
@@ -71,6 +75,7 @@ class BruteForce:
             for down in (0, 1)
             for across in (0, 1)
         }
+        self._steps: dict[Spot, list[tuple[Spot, int]]] = {}  # by field
         self.doors = {spot(door) for player in self.players for door in player.doors if door >= 0}
 
     @staticmethod
@@ -84,14 +89,14 @@ class BruteForce:
 
     def is_connected(self, roofs: set[Spot], needed: Iterable[Spot]) -> bool:
         """Whether all these fields can be reached from the ring."""
-        seen: set[Spot] = {(0, 0)}
-        waiting = deque(seen)
+        seen = {*roofs, (0, 0)}
+        waiting = [(0, 0)]
         while waiting:
-            for field in around(waiting.popleft()):
-                if field not in seen and field not in roofs:
+            for field in around(waiting.pop()):
+                if field not in seen:
                     seen.add(field)
                     waiting.append(field)
-        return seen.issuperset(needed)
+        return roofs.isdisjoint(needed) and seen.issuperset(needed)
 
     def builds(self) -> list[str]:
         """§3 Every house, street tile or loss that is allowed."""
@@ -132,15 +137,14 @@ class BruteForce:
         player = self.players[self.seat]
         return 3 + sum(map(int, player.collected)) - (spot(player.pawn) in self.others("policeman"))
 
-    def steps(self, field: Spot) -> Iterator[tuple[Spot, int]]:
+    def steps(self, field: Spot) -> list[tuple[Spot, int]]:
         """§5.1 §5.2 §5.3 Every step from a field, with its cost."""
-        guards = self.others("policeman")
-        for beside in around(field):
-            if beside not in self.roofs:
-                yield beside, 1 + (beside in guards)
-        for corner in CORNERS:
-            if field != corner and is_ring(field) and (field[0] == corner[0] or field[1] == corner[1]):
-                yield corner, 1 + len(guards & set(between(field, corner)))
+        if field not in self._steps:
+            guards = self.others("policeman")
+            ways = [(beside, [beside]) for beside in around(field) if beside not in self.roofs]
+            runs = [(corner, between(field, corner)) for corner in CORNERS if is_run(field, corner)]
+            self._steps[field] = [(to, 1 + len(guards.intersection(passed))) for to, passed in [*ways, *runs]]
+        return self._steps[field]
 
     def walks(self, points: int) -> dict[Spot, set[int]]:
         """Every field that a walk can come to, with all that it can have cost by then."""
@@ -196,10 +200,12 @@ class BruteForce:
         return {field for field in open_fields if others.isdisjoint(around(field))}
 
 
-def between(field: Spot, corner: Spot) -> Iterator[Spot]:
+@cache
+def between(field: Spot, corner: Spot) -> tuple[Spot, ...]:
     """The fields that a run passes, the corner included."""
     row, column = field
-    while (row, column) != corner:
-        row += (corner[0] > row) - (corner[0] < row)
-        column += (corner[1] > column) - (corner[1] < column)
-        yield row, column
+    if field == corner:
+        return ()
+    row += (corner[0] > row) - (corner[0] < row)
+    column += (corner[1] > column) - (corner[1] < column)
+    return ((row, column), *between((row, column), corner))

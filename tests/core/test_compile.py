@@ -20,7 +20,7 @@ from cantiere.core.compile import (
     table,
     watched,
 )
-from tests.conftest import ROOT, in_another_python
+from tests.conftest import ROOT, fingerprints, in_another_python
 
 needs_compiler = pytest.mark.skipif(not JIT, reason="plain Python compiles and caches nothing")
 NO_CACHES = {"CANTIERE_CACHE": None, "NUMBA_CACHE_DIR": None, "XDG_CACHE_HOME": None}
@@ -303,3 +303,10 @@ def test_tables_are_flat_and_constant():
     values = table([3, -1, 7])
     assert list(values) == [3, -1, 7]
     assert isinstance(values, tuple) != JIT
+
+
+@needs_compiler
+def test_compiled_and_plain_python_agree_in_every_byte():
+    games = 2
+    code = f"import json; from tests.conftest import fingerprints; print(json.dumps(fingerprints({games})))"
+    assert fingerprints(games) == in_another_python(code, {"NUMBA_DISABLE_JIT": "1"})

@@ -7,14 +7,13 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from cantiere.core.compile import JIT
 from cantiere.core.game import MAX_SEED
 from cantiere.core.readable import as_dict
 from cantiere.core.record import SPECTATOR
 from cantiere.play.gamefile import read_game, write_game
 from cantiere.play.match import Match
 from cantiere.play.position import built, read_position, write_position
-from tests.conftest import Walk, every_table, fingerprints, in_another_python, trace, walks
+from tests.conftest import Walk, every_table, trace, walks
 from tests.laws.shared import WITHOUT_CHANCE, random_words, seeds
 
 pytestmark = pytest.mark.usefixtures("files_may_name_the_toy")
@@ -154,10 +153,3 @@ def test_replaying_is_playing(table, walk, plies):
     again.replay(match.actions[:plies])
     again.replay(match.actions[plies:])
     assert trace(again) == trace(match)
-
-
-@pytest.mark.skipif(not JIT, reason="this is plain Python: the compiled run compares the two")
-def test_compiled_and_plain_python_agree_in_every_byte():
-    games = 2
-    code = f"import json; from tests.conftest import fingerprints; print(json.dumps(fingerprints({games})))"
-    assert fingerprints(games) == in_another_python(code, {"NUMBA_DISABLE_JIT": "1"})
