@@ -63,10 +63,10 @@ def _replay(text: str, lines: Sequence[Entry], first: int, eyes: str | int) -> b
 
 
 def _changes(file: GameFile, lines: Sequence[Entry]) -> Iterator[dict[str, Any]]:
-    """Who left or came back, and when. A file that was brought here tells only whose leaving ended the game."""
+    """Who left or came back, and when. A file that was brought here tells only whose leaving ended it."""
     if file.end is not None and not lines:
         yield {"turn": file.match.turn, "seat": file.end.seat, "kind": file.end.why}
-    played = file.fair.entries if file.fair else ()  # by turn, the line of the journal: what was undone is not there
+    played = file.fair.entries if file.fair else ()  # by turn, its line: what was taken back is not there
     for line in lines:
         seat, bot = line.content["seat"], line.content.get("by")
         yield {"turn": bisect(played, line.number), "seat": seat, "kind": line.kind, "bot": bot}
