@@ -71,7 +71,9 @@ def test_it_tells_where_a_bot_took_over(screens):
     screen = screens(confirm=False, language="fr")
     screen.become("Ana")
     table = screen.begin("campanile", "me bot:random bot:random", terms={"level": "random"})
-    choose_once(screen, Mouse(), Random(1))
+    chance = Random(1)
+    while not any(told["turn"] for told in screen.tables()):
+        choose_once(screen, Mouse(), chance)
     screen.page.get_by_role("button", name=screen.word("menu"), exact=True).click()
     screen.page.get_by_role("button", name=screen.word("resign"), exact=True).click()
     screen.page.get_by_role("dialog").get_by_role("button", name=screen.word("resign"), exact=True).click()
