@@ -1,6 +1,7 @@
 """A finished game is seen again: by slider, keys and buttons, through all eyes, from a link to a turn."""
 
 import re
+from random import Random
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -8,6 +9,7 @@ from playwright.sync_api import Page, expect
 from cantiere.play.gamefile import write_game
 from cantiere.play.match import Match
 from tests.browser.axe import assert_accessible
+from tests.browser.hands import Mouse, choose_once
 from tests.browser.looks import assert_looks_like
 from tests.browser.positions import finished
 from tests.browser.screen import PHONE, Screen
@@ -63,6 +65,31 @@ def test_it_is_seen_through_the_eyes_of_a_seat(screens, game):
             eyes.select_option(choice)
         expect_turn(screen.page, 9)
         expect(eyes).to_be_focused()  # nothing went away meanwhile
+
+
+def test_it_tells_where_a_bot_took_over(screens):
+    screen = screens(confirm=False, language="fr")
+    screen.become("Ana")
+    table = screen.begin("campanile", "me bot:random bot:random", terms={"level": "random"})
+    chance = Random(1)
+    while not any(told["turn"] for told in screen.tables()):
+        choose_once(screen, Mouse(), chance)
+    screen.page.get_by_role("button", name=screen.word("menu"), exact=True).click()
+    screen.page.get_by_role("button", name=screen.word("resign"), exact=True).click()
+    screen.page.get_by_role("dialog").get_by_role("button", name=screen.word("resign"), exact=True).click()
+    turns = screen.file(table).match.turn
+    screen.go(f"/t/{table}/replay?turn={turns}")
+    left, bot = screen.word("story_resigned", name="Ana"), screen.word("bot_for", name="Ana")
+    name = screen.page.locator(".seats .name").first
+    expect(name).to_contain_text(bot)
+    lines = screen.page.locator(".log li").all_inner_texts()  # the newest first
+    after, before = lines[: lines.index(left)], lines[lines.index(left) + 1 :]
+    assert any(line.startswith(bot) for line in after)
+    assert any(line.startswith("Ana") for line in before)
+    assert not any(bot in line for line in before)
+    screen.page.locator("main.board").focus()
+    screen.page.keyboard.press("Home")
+    expect(name).not_to_contain_text(bot)
 
 
 @every_registered_game

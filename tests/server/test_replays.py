@@ -6,7 +6,10 @@ from cantiere.core.readable import as_dict
 from cantiere.games import find
 from cantiere.play.gamefile import write_game
 from cantiere.play.match import Match
+from cantiere.server.live import decide
 from cantiere.server.web.replays import MOST_STEPS
+from tests.server.house import Browser, begun
+from tests.server.moves import play_first
 
 
 @pytest.fixture(scope="module")
@@ -71,3 +74,34 @@ def test_a_game_that_goes_on_keeps_its_secrets(server):
     assert guest.refused("GET", f"/api/tables/{table}/replay") == (404, "no_file_yet")
     private = guest.table("campanile", "me local:Leo", is_open=False)["id"]
     assert server.guest("Ben").refused("GET", f"/api/tables/{private}/replay") == (404, "unknown_table")
+
+
+def ends_turn(person: Browser, table: str) -> int:
+    """Whoever it is plays until another one is to move; the turn then."""
+    with person.connect() as wire:
+        while (shown := wire.watch(table))["legal"]:
+            play_first(wire, table)
+    return shown["turn"]
+
+
+def test_who_left_and_came_back_is_told_where_it_happened(server, monkeypatch):
+    """Not after moves that were taken back later: they are no part of the game."""
+    monkeypatch.setattr(decide, "PATIENCE", 0.0)
+    table, ana, ben = begun(server, game="campanile", terms={"level": "random"})
+    ends_turn(ben, table)  # if he begins
+    with ana.connect() as hers, ben.connect() as his:
+        turn = hers.watch(table)["turn"]
+        assert turn < ends_turn(ana, table) < ends_turn(ben, table)
+        his.watch(table)
+        hers.ask("replace", table=table, seat=0, absent=1, by="random")
+        his.hear_until(lambda one: one["kind"] == "table" and one["seats"][1]["gone"] == "replaced")
+        assert hers.ask("ask_undo", table=table, seat=0, to_turn=turn)["kind"] == "accepted"
+        assert his.ask("return", table=table, seat=1)["kind"] == "accepted"
+        end = ends_turn(ana, table)
+        hers.ask("resign", table=table, seat=0)
+    told = [(turn, 1, "replaced", "random"), (turn, 1, "returned", None), (end, 0, "resigned", None)]
+    replay = ben.ok("GET", f"/api/tables/{table}/replay")
+    assert (replay["turns"], [tuple(change.values()) for change in replay["changes"]]) == (end, told)
+    brought = ben.http.post("/api/files", content=ben.ask("GET", f"/api/tables/{table}/file").content).json()
+    (change,) = ben.ok("GET", f"/api/tables/{brought['id']}/replay", link=brought["link"])["changes"]
+    assert tuple(change.values()) == told[-1]  # a file does not tell who sat there meanwhile

@@ -1529,7 +1529,7 @@ export interface components {
         };
         /**
          * Replay
-         * @description A part of a finished game of so many turns.
+         * @description A part of a finished game of so many turns, and all changes of who sat where.
          */
         readonly Replay: {
             /** Turns */
@@ -1540,6 +1540,8 @@ export interface components {
             };
             /** Steps */
             readonly steps: readonly components["schemas"]["Step"][];
+            /** Changes */
+            readonly changes: readonly components["schemas"]["SitterChange"][];
         };
         /**
          * Result
@@ -1691,6 +1693,23 @@ export interface components {
         readonly Silence: {
             /** Hours */
             readonly hours: number;
+        };
+        /**
+         * SitterChange
+         * @description After so many turns somebody left a seat, to a bot if the game went on, or came back to it.
+         */
+        readonly SitterChange: {
+            /** Turn */
+            readonly turn: number;
+            /** Seat */
+            readonly seat: number;
+            /**
+             * Kind
+             * @enum {string}
+             */
+            readonly kind: "resigned" | "replaced" | "flagged" | "failed" | "returned";
+            /** Bot */
+            readonly bot?: string | null;
         };
         /**
          * Start

@@ -42,6 +42,7 @@ export type ToBrowser = Schemas["ToBrowser"];
 export type Result = Schemas["Result"];
 export type Replay = Schemas["Replay"];
 export type Step = Schemas["Step"];
+export type SitterChange = Schemas["SitterChange"];
 export type Person = Schemas["Person"];
 export type PersonList = Schemas["PersonList"];
 export type DeviceList = Schemas["DeviceList"];

@@ -47,6 +47,8 @@ export function asClock(seconds: number): string {
 /** What was agreed on, in words. */
 export function pace(clock: { pace: string; amount: number; increment: number }): string {
   const minutes = texts.number(Math.round((clock.amount / MINUTE) * 10) / 10);
+  if (clock.pace === "move" && clock.amount > MINUTE && clock.amount % MINUTE === 0)
+    return t("pace_move_minutes", { minutes });
   if (clock.pace === "move") return t("pace_move", { seconds: texts.number(clock.amount) });
   if (clock.pace === "fischer") return t("pace_fischer", { minutes, increment: texts.number(clock.increment) });
   if (clock.pace === "days") return t("pace_days", { count: Math.round(clock.amount) });

@@ -43,6 +43,9 @@ export function ownNames(card: TableCard): string[] {
   return card.seats.map((seat) => ownName(seat, card.seats));
 }
 
+/** Who sits there, or sat there before a bot took over; null: a bot from the beginning, or nobody. */
+export const sitterOf = (seat: SeatCard): string | null => seat.person ?? seat.was ?? null;
+
 /** Where the record of whoever sits there is. A level has one as soon as it is rated, others at one screen have none. */
 export function profileOf(seat: SeatCard): string | null {
   const person = seat.was ?? (seat.kind === "person" ? seat.person : null);

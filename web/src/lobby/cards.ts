@@ -1,6 +1,6 @@
-import type { GameCard, TableCard } from "../api/types";
+import type { GameCard, SeatCard, TableCard } from "../api/types";
 import { pace } from "../lib/clock.svelte";
-import { seatName } from "../lib/seats";
+import { seatName, sitterOf } from "../lib/seats";
 import { t, texts } from "../lib/text.svelte";
 
 export const gameName = (game: string): string => texts.gameName(game);
@@ -30,9 +30,10 @@ export function unusual(card: TableCard, games: readonly GameCard[]): string {
 
 /** Whom one plays with, or for others who plays; of several bots, how many. */
 export function companions(card: TableCard, me: string | undefined): string {
-  const others = card.seats.filter((seat) => seat.kind !== "open" && (seat.person === null || seat.person !== me));
-  const bots = others.filter((seat) => seat.kind === "bot").length;
-  const names = others.filter((seat) => seat.kind !== "bot" || bots === 1).map((seat) => seatName(seat, card.seats));
+  const others = card.seats.filter((seat) => seat.kind !== "open" && sitterOf(seat) !== me);
+  const isBot = (seat: SeatCard): boolean => seat.kind === "bot" && !seat.was_name;
+  const bots = others.filter(isBot).length;
+  const names = others.filter((seat) => !isBot(seat) || bots === 1).map((seat) => seatName(seat, card.seats));
   if (bots > 1) names.push(t("so_many_bots", { count: bots }));
   if (!names.length) return t("nobody_yet");
   return t(others.length < card.seats.length ? "with_names" : "these_names", { names });

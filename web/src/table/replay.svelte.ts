@@ -1,5 +1,6 @@
-import type { Replay, Step, StoryLine, TableCard, TableMessage } from "../api/types";
+import type { GameEvent, Replay, SitterChange, Step, StoryLine, TableCard, TableMessage } from "../api/types";
 import { ask } from "../lib/api";
+import { goneAfter } from "./story";
 
 /** Whose eyes: all hands open, what everybody saw, or a seat. */
 export type Eyes = "all" | "spectator" | number;
@@ -9,6 +10,7 @@ export class Replaying {
   turns = $state(0);
   options = $state.raw<Record<string, string>>({});
   #steps = $state.raw<readonly (Step | undefined)[]>([]);
+  #changes = $state.raw<readonly SitterChange[]>([]);
   #wanted = new Set<number>();
 
   constructor(
@@ -48,13 +50,13 @@ export class Replaying {
     this.#steps = steps;
     this.turns = part.turns;
     this.options = part.options;
+    this.#changes = part.changes;
   }
 
   /** The table after a turn, as if it were told now. */
   message(step: Step): TableMessage {
     const isEnd = step.turn === this.turns;
-    const why = String(this.card.result?.["why"] ?? "rules");
-    const winners = (this.card.result?.["winners"] ?? []) as number[];
+    const gone = goneAfter(this.changes(step.turn));
     return {
       kind: "table",
       viewer: this.eyes === "all" || this.eyes === "spectator" ? -1 : this.eyes,
@@ -62,18 +64,34 @@ export class Replaying {
       number: step.turn,
       turn: step.turn,
       to_move: isEnd ? null : step.to_move,
-      story: [{ ...asLine(step) }],
+      story: [{ ...asLine(step), number: step.turn, at: 0 }],
       view: step.view,
       legal: [],
       scores: step.scores,
       sheets: step.sheets,
       figures: step.figures,
       clock: null,
-      seats: this.card.seats.map((seat) => ({ bot: seat.kind === "bot" ? seat.name : null, gone: null })),
+      seats: this.card.seats.map(({ seat, kind, name }) => ({
+        bot: kind === "bot" ? name : null,
+        gone: gone.get(seat) ?? null,
+      })),
       question: null,
-      end: isEnd ? { why: why === "imported" ? "rules" : why, loser: null, winners } : null,
+      end: isEnd ? this.#end() : null,
       fair: { commitment: this.card.commitment ?? "", client_seeds: [], server_seed: null },
     };
+  }
+
+  /** How it ended; a file that was brought here tells it by who left. */
+  #end(): TableMessage["end"] {
+    const { why = "rules", left = [], winners = [] } = this.card.result ?? {};
+    const ended = why === "imported" ? (left.find(Boolean) ?? "rules") : why;
+    const loser = left.findIndex((how, seat) => how === ended && !winners.includes(seat));
+    return { why: ended, loser: loser < 0 ? null : loser, winners: [...winners] };
+  }
+
+  /** Who had left or come back by a turn. */
+  changes(turn: number): SitterChange[] {
+    return this.#changes.filter((change) => change.turn <= turn);
   }
 
   /** The steps from the first on, as far as they are known without a gap. */
@@ -87,20 +105,17 @@ export class Replaying {
     return this.known().map((step) => step.scores);
   }
 
-  /** What had happened by a turn. */
+  /** What had happened by a turn, line by line. */
   log(turn: number): StoryLine[] {
-    return this.#steps.slice(0, turn + 1).flatMap((step) => (step ? [asLine(step)] : []));
+    const steps = this.#steps.slice(0, turn + 1).flatMap((step) => step ?? []);
+    return steps
+      .flatMap((step) => [asLine(step), ...this.#changes.filter((change) => change.turn === step.turn)])
+      .map((line, number) => ({ ...line, number, at: 0 }));
   }
 }
 
-function asLine(step: Step): StoryLine {
-  const line = {
-    number: step.turn,
-    kind: "played",
-    at: 0,
-    turn: step.turn,
-    move: step.move,
-    events: step.events as StoryLine["events"],
-  };
-  return step.seat === null ? (line as StoryLine) : ({ ...line, seat: step.seat } as StoryLine);
+/** A step as a line of the journal. */
+function asLine({ turn, seat, move, events }: Step): Omit<StoryLine, "number" | "at"> {
+  const line = { kind: "played", turn, move, events: events as GameEvent[] };
+  return seat === null ? line : { ...line, seat };
 }

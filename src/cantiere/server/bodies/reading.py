@@ -1,6 +1,6 @@
 """Bodies about what is read: rules pages, and finished games step by step."""
 
-from typing import Any
+from typing import Any, Literal
 
 from cantiere.server.bodies import Message, SheetLine
 
@@ -34,9 +34,19 @@ class Step(Message):
     figures: dict[str, Any]
 
 
+class SitterChange(Message):
+    """After so many turns somebody left a seat, to a bot if the game went on, or came back to it."""
+
+    turn: int
+    seat: int
+    kind: Literal["resigned", "replaced", "flagged", "failed", "returned"]
+    bot: str | None = None
+
+
 class Replay(Message):
-    """A part of a finished game of so many turns."""
+    """A part of a finished game of so many turns, and all changes of who sat where."""
 
     turns: int
     options: dict[str, str]
     steps: list[Step]
+    changes: list[SitterChange]

@@ -26,6 +26,9 @@ class Kind(StrEnum):
     RESUMED = "resumed"  # the server was away
 
 
+SITTERS = (Kind.RESIGNED, Kind.REPLACED, Kind.FLAGGED, Kind.FAILED, Kind.RETURNED)  # who sits there changes
+
+
 @dataclass(frozen=True)
 class Entry:
     """One line."""

@@ -8,12 +8,12 @@ import asyncio
 import json
 import time
 from collections import deque
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
 from pydantic_core import from_json
-from sqlalchemy import func, insert, select
+from sqlalchemy import Select, func, insert, select
 from sqlalchemy.exc import DataError, IntegrityError
 
 from cantiere.server.live.journal import Entry, Stale
@@ -100,7 +100,16 @@ class StoredJournal:
 
     async def read(self, table_id: str, since: int = 0) -> list[Entry]:
         """The lines from `since` on."""
-        query = select(ENTRIES).where(ENTRIES.c.table_id == table_id, ENTRIES.c.number >= since)
+        return await self._found(
+            select(ENTRIES).where(ENTRIES.c.table_id == table_id, ENTRIES.c.number >= since)
+        )
+
+    async def of_kinds(self, table_id: str, kinds: Iterable[str]) -> list[Entry]:
+        """The few lines of a table that tell something of these kinds."""
+        query = select(ENTRIES).where(ENTRIES.c.table_id == table_id, ENTRIES.c.kind.in_(list(kinds)))
+        return await self._found(query)
+
+    async def _found(self, query: Select[Any]) -> list[Entry]:
         async with self.database.reading() as connection:
             rows = (await connection.execute(query.order_by(ENTRIES.c.number))).all()
         contents = from_json(f"[{','.join(row.content for row in rows)}]")  # in one go: a game has many lines

@@ -1,7 +1,8 @@
 """A finished game, turn by turn: as one of the players saw it, as everybody did, or with all hands open."""
 
 import asyncio
-from collections.abc import Iterator
+from bisect import bisect
+from collections.abc import Iterator, Sequence
 from typing import Annotated, Any, Literal
 
 from fastapi import APIRouter, Query, Request
@@ -9,11 +10,12 @@ from starlette.responses import Response
 
 from cantiere.core.readable import as_dict
 from cantiere.core.record import SPECTATOR
-from cantiere.play.gamefile import read_game
+from cantiere.play.gamefile import GameFile, read_game
 from cantiere.play.insight import figures
 from cantiere.play.match import Match
 from cantiere.server.bodies import Link, SeatNumber, TableId, Turn
 from cantiere.server.bodies.reading import Replay
+from cantiere.server.live.journal import SITTERS, Entry
 from cantiere.server.live.messages import sheet
 from cantiere.server.web.packed import packed
 from cantiere.server.web.tables import seen_table
@@ -40,17 +42,34 @@ async def replay(
     row = await seen_table(visitor, table_id, link)
     text = await visitor.house.tables.file_of(row.id)
     visitor.house.warmth.check(row.game)
-    content = await asyncio.to_thread(_replay, text, first, eyes)
+    lines = await visitor.house.rooms.journal.of_kinds(row.id, SITTERS)
+    content = await asyncio.to_thread(_replay, text, lines, first, eyes)
     return packed(request.headers, content, "application/json")
 
 
-def _replay(text: str, first: int, eyes: str | int) -> bytes:
-    match = read_game(text).match
+def _replay(text: str, lines: Sequence[Entry], first: int, eyes: str | int) -> bytes:
+    file = read_game(text)
+    match = file.match
     viewer = None if eyes == "all" else SPECTATOR if eyes == "spectator" else int(eyes)
-    steps = list(_steps(match, first, viewer))
-    options = dict(match.options)
-    answer = Replay.model_validate({"turns": match.turn, "options": options, "steps": steps})
+    answer = Replay.model_validate(
+        {
+            "turns": match.turn,
+            "options": dict(match.options),
+            "steps": list(_steps(match, first, viewer)),
+            "changes": list(_changes(file, lines)),
+        }
+    )
     return answer.model_dump_json().encode()
+
+
+def _changes(file: GameFile, lines: Sequence[Entry]) -> Iterator[dict[str, Any]]:
+    """Who left or came back, and when. A file that was brought here tells only whose leaving ended it."""
+    if file.end is not None and not lines:
+        yield {"turn": file.match.turn, "seat": file.end.seat, "kind": file.end.why}
+    played = file.fair.entries if file.fair else ()  # by turn, its line: what was taken back is not there
+    for line in lines:
+        seat, bot = line.content["seat"], line.content.get("by")
+        yield {"turn": bisect(played, line.number), "seat": seat, "kind": line.kind, "bot": bot}
 
 
 def _steps(match: Match, first: int, viewer: int | None) -> Iterator[dict[str, Any]]:
