@@ -72,10 +72,10 @@ export interface BoardModule {
    * listens, which a phone needs for a large drawing.
    */
   strokes?: number;
-  /** The sentence of what is asked of the viewer now. */
-  ask(table: TableMessage, viewer: number, t: T): string;
+  /** The sentence of what is asked of the viewer now, with what is picked so far. */
+  ask(table: TableMessage, viewer: number, t: T, chosen?: readonly Legal[]): string;
   /** A second, smaller sentence under it. */
-  ask_more?(table: TableMessage, viewer: number, t: T): string;
+  ask_more?(table: TableMessage, viewer: number, t: T, chosen?: readonly Legal[]): string;
   /** What a legal option does (and costs, where the table tells): for buttons, radio cards and screen readers. */
   label(option: Legal, t: T, table?: TableMessage, study?: Study | null): string;
   /** What a chosen option leads to, by the study of the server: a smaller sentence while it waits for its confirmation. */
