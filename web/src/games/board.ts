@@ -80,6 +80,8 @@ export interface BoardModule {
   label(option: Legal, t: T, table?: TableMessage, study?: Study | null): string;
   /** What a chosen option leads to, by the study of the server: a smaller sentence while it waits for its confirmation. */
   foretell?(option: Legal, study: Study | null, table: TableMessage, viewer: number, t: T): string;
+  /** Of the points that a chosen option brings only the viewer's own are told: the others would get theirs anyway. */
+  own_gains?: boolean;
   /** Kinds of moves that are buttons rather than parts of the board (pass, no bet …). */
   options_hidden: readonly string[];
   /** Kinds of moves that only prepare (lay a card …): played at once, for taking them back is free. */
