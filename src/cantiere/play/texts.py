@@ -81,7 +81,8 @@ def say(refusal: Refusal, language: str, variants: Sequence[str] = ()) -> str:
 def say_at_a_board(refusal: Refusal, language: str) -> str:
     """The same to somebody who does not write moves: what it names is called as on the screen."""
     named = {"move", "examples"}
-    variants = [*refusal.facts.get("options", {}).values()]
+    options: Any = refusal.facts.get("options", {})
+    variants = [*options.values()]
     for game in _games(refusal):
         if named <= refusal.facts.keys():
             told = {name: _quoted(game, refusal.facts[name], language, variants) for name in named}
