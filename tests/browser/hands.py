@@ -4,10 +4,13 @@ from dataclasses import dataclass
 from random import Random
 from typing import Any, Protocol
 
+from playwright.sync_api import Locator
+
 from tests.browser.screen import PATIENCE, Screen
 
 SHORTLY = 2_500.0  # ms in which a screen must have answered to a choice
 LONGEST_GAME = 2_000  # choices
+STEPS = 8  # of a finger on its way
 MOST_KEYS = 300  # that may be pressed until something that can be chosen has the focus
 ARROWS = ("ArrowRight", "ArrowDown", "ArrowLeft", "ArrowUp")
 
@@ -117,6 +120,24 @@ class Keys:
     def _way(self, focus: dict[str, Any], way: str) -> str:
         """Back if all that is wanted lies behind, and then on back until all of it lies ahead."""
         return "Shift+Tab" if focus["isPast"] else "Tab" if focus["isBefore"] else way
+
+
+def drag(screen: Screen, part: Locator, onto: Locator) -> None:
+    """With a finger, step by step, as one does."""
+    boxes = part.bounding_box(), onto.bounding_box()
+    (x, y), (to_x, to_y) = (
+        (box["x"] + box["width"] / 2, box["y"] + box["height"] / 2) for box in boxes if box
+    )
+    finger = screen.context.new_cdp_session(screen.page)
+
+    def touch(kind: str, *points: dict[str, float]) -> None:
+        finger.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": list(points)})
+
+    touch("touchStart", {"x": x, "y": y})
+    for step in range(1, STEPS + 1):
+        way = step / STEPS
+        touch("touchMove", {"x": x + (to_x - x) * way, "y": y + (to_y - y) * way})
+    touch("touchEnd")
 
 
 def play(screen: Screen, hands: Hands, seed: int, choices: int = LONGEST_GAME) -> Moment:

@@ -3,16 +3,16 @@
 from collections.abc import Callable
 from typing import Any
 
-from playwright.sync_api import Locator, expect
+from playwright.sync_api import expect
 
 from cantiere.games.palazzo import GAME
 from cantiere.games.palazzo.state import Phase
 from cantiere.play.gamefile import write_game
+from tests.browser.hands import drag
 from tests.browser.positions import finished
 from tests.browser.screen import PHONE, Screen
 
 EARLY = 20  # turns without much on the table
-STEPS = 8  # of a finger on its way
 
 
 def sit_down(screen: Screen, fits: Callable[[Any], bool]) -> None:
@@ -28,24 +28,6 @@ def sit_down(screen: Screen, fits: Callable[[Any], bool]) -> None:
     file = screen.bring(write_game(finished(GAME)))
     source = {"table": file["id"], "turn": match.turn, "link": file.get("link")}
     screen.begin(GAME.id, " ".join(seats), terms={"source": source})
-
-
-def drag(screen: Screen, part: Locator, onto: Locator) -> None:
-    """With a finger, step by step, as one does."""
-    boxes = part.bounding_box(), onto.bounding_box()
-    (x, y), (to_x, to_y) = (
-        (box["x"] + box["width"] / 2, box["y"] + box["height"] / 2) for box in boxes if box
-    )
-    finger = screen.context.new_cdp_session(screen.page)
-
-    def touch(kind: str, *points: dict[str, float]) -> None:
-        finger.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": list(points)})
-
-    touch("touchStart", {"x": x, "y": y})
-    for step in range(1, STEPS + 1):
-        way = step / STEPS
-        touch("touchMove", {"x": x + (to_x - x) * way, "y": y + (to_y - y) * way})
-    touch("touchEnd")
 
 
 def test_what_is_ticked_stays_ticked_when_it_is_a_move(screens):

@@ -9,6 +9,7 @@ from cantiere.core.game import Game
 from cantiere.games import find
 from cantiere.play.match import Match
 from cantiere.play.texts import LANGUAGES, describe, say, say_at_a_board, texts
+from tests.azul import GREY, Table
 from tests.conftest import every_registered_game
 
 SOME = 40  # actions that are tried
@@ -53,3 +54,17 @@ def test_a_house_on_a_taken_square(language, said):
     refusal = refused(match, match.game.notation.parse("1b2"))
     assert say_at_a_board(refusal, language).startswith(said)
     assert re.search(r"\b[1-3]d2\b", say(refusal, language))  # as one would write it
+
+
+@pytest.mark.parametrize(
+    ("language", "said"),
+    [
+        ("en", "The left star already has a tile on position 1. Try “left star, position "),
+        ("fr", "L'étoile de gauche a déjà une tuile en position 1. Essayez « étoile de gauche, position "),
+    ],
+)
+def test_a_grey_star_is_called_by_its_place(language, said):
+    match = Table(hands=("gggrrr", ""), boards=("P1g",), side=GREY).match()
+    refusal = refused(match, match.game.notation.parse("P1g"))
+    assert say_at_a_board(refusal, language).startswith(said)
+    assert re.match(r"\w+ 1 ", say(refusal, language))  # as one would write it

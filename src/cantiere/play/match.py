@@ -225,6 +225,7 @@ class Match:
         if action not in self.legal():
             refusal = self.game.why_not(self.state, action)
             refusal.facts |= {"move": self.game.notation.text(action), "examples": self.moves()[:3]}
+            refusal.facts["options"] = self.options  # a variant has names of its own
             raise refusal
 
 

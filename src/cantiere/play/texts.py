@@ -68,33 +68,34 @@ class _Speaker(Formatter):
         return f"{count} {self.words.get(f'{form}_{word}', word)}"
 
 
-def say(refusal: Refusal, language: str) -> str:
+def say(refusal: Refusal, language: str, variants: Sequence[str] = ()) -> str:
     """A refusal as a sentence."""
     for game_id in _sources(refusal):
-        sentences = texts(game_id, language)
-        if refusal.code in sentences["refusals"]:
-            spoken = _speaker(game_id, language).vformat(
-                sentences["refusals"][refusal.code], (), refusal.facts
-            )
+        sentences = _sentences(game_id, language, "refusals", variants)
+        if refusal.code in sentences:
+            spoken = _speaker(game_id, language).vformat(sentences[refusal.code], (), refusal.facts)
             return _capital(spoken)
     return str(refusal)
 
 
 def say_at_a_board(refusal: Refusal, language: str) -> str:
-    """The same to somebody who does not write moves: those that it names are in words."""
+    """The same to somebody who does not write moves: what it names is called as on the screen."""
     named = {"move", "examples"}
+    options: Any = refusal.facts.get("options", {})
+    variants = [*options.values()]
     for game in _games(refusal):
         if named <= refusal.facts.keys():
-            told = {name: _quoted(game, refusal.facts[name], language) for name in named}
-            return say(Refusal(refusal.code, rule=refusal.rule, **(refusal.facts | told)), language)
+            told = {name: _quoted(game, refusal.facts[name], language, variants) for name in named}
+            return say(Refusal(refusal.code, rule=refusal.rule, **(refusal.facts | told)), language, variants)
     return say(refusal, language)
 
 
-def _quoted(game: Game, moves: Any, language: str) -> str:
+def _quoted(game: Game, moves: Any, language: str, variants: Sequence[str]) -> str:
     """One move or several, as they are called where one can choose them."""
     written = [moves] if isinstance(moves, str) else moves
     parts = [game.notation.parts(game.notation.parse(move)) for move in written]
-    return ", ".join(phrase("quoted", language, text=describe(game.id, one, language)) for one in parts)
+    told = [describe(game.id, one, language, variants) for one in parts]
+    return ", ".join(phrase("quoted", language, text=text) for text in told)
 
 
 def tell(game_id: str, event: Event, language: str, names: Sequence[str] = ()) -> str:
@@ -104,9 +105,9 @@ def tell(game_id: str, event: Event, language: str, names: Sequence[str] = ()) -
     return _capital(_speaker(game_id, language, names).vformat(sentence, (), facts))
 
 
-def describe(game_id: str, parts: Mapping[str, Any], language: str) -> str:
+def describe(game_id: str, parts: Mapping[str, Any], language: str, variants: Sequence[str] = ()) -> str:
     """A move as words, from its parts."""
-    sentence = texts(game_id, language)["moves"][parts["kind"]]
+    sentence = _sentences(game_id, language, "moves", variants)[parts["kind"]]
     return _speaker(game_id, language).vformat(sentence, (), parts)
 
 
@@ -130,6 +131,15 @@ def line_name(game_id: str, line: str, language: str) -> str:
 def phrase(name: str, language: str, **facts: object) -> str:
     """One of the common phrases of the terminal."""
     return _speaker(_COMMON, language).vformat(texts(_COMMON, language)["phrases"][name], (), facts)
+
+
+def _sentences(game_id: str, language: str, section: str, variants: Sequence[str]) -> Mapping[str, str]:
+    """Those of a section; a variant of the game says some of them in its own way (`[moves_grey]`)."""
+    sections = texts(game_id, language)
+    found = dict(sections[section])
+    for variant in variants:
+        found |= sections.get(f"{section}_{variant}", {})
+    return found
 
 
 def _capital(sentence: str) -> str:

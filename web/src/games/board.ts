@@ -72,14 +72,16 @@ export interface BoardModule {
    * listens, which a phone needs for a large drawing.
    */
   strokes?: number;
-  /** The sentence of what is asked of the viewer now. */
-  ask(table: TableMessage, viewer: number, t: T): string;
+  /** The sentence of what is asked of the viewer now, with what is picked so far. */
+  ask(table: TableMessage, viewer: number, t: T, chosen?: readonly Legal[]): string;
   /** A second, smaller sentence under it. */
-  ask_more?(table: TableMessage, viewer: number, t: T): string;
+  ask_more?(table: TableMessage, viewer: number, t: T, chosen?: readonly Legal[]): string;
   /** What a legal option does (and costs, where the table tells): for buttons, radio cards and screen readers. */
   label(option: Legal, t: T, table?: TableMessage, study?: Study | null): string;
   /** What a chosen option leads to, by the study of the server: a smaller sentence while it waits for its confirmation. */
   foretell?(option: Legal, study: Study | null, table: TableMessage, viewer: number, t: T): string;
+  /** Of the points that a chosen option brings only the viewer's own are told: the others would get theirs anyway. */
+  own_gains?: boolean;
   /** Kinds of moves that are buttons rather than parts of the board (pass, no bet …). */
   options_hidden: readonly string[];
   /** Kinds of moves that only prepare (lay a card …): played at once, for taking them back is free. */

@@ -26,8 +26,11 @@ export function broken(name: string, room: number, size: number): string[] {
 const CLOSEST = 1.45; // so much it can be read when it is pressed together
 const FEWEST = 5; // letters that say who it is
 
+const ADDITION = / \(.*\)$/; // how well a bot plays: everywhere else it is told, too
+
 /** For a place with one line only: as much of a name as can be read there; where that says nothing, nothing. */
-export function shortened(name: string, room: number, size: number): string {
+export function shortened(whole: string, room: number, size: number): string {
+  const name = widthOf(whole, size) <= room ? whole : whole.replace(ADDITION, "");
   const most = Math.floor((room * CLOSEST) / (size * LETTER));
   if (name.length <= most) return name;
   return most < FEWEST ? "" : `${name.slice(0, most - 1).trimEnd()}…`;

@@ -23,11 +23,15 @@ export class Drag {
     return this.#grip !== null;
   }
 
+  /** Something is pressed anew, whatever it is: the click of an earlier drag came, or never will (fingers have none). */
+  begin(): void {
+    this.#dragged = false;
+  }
+
   press(event: PointerEvent, grip: Grip): void {
     if (!event.isPrimary || event.button !== 0 || !(event.currentTarget instanceof Element)) return;
     this.#grip = grip;
     this.#from = [event.clientX, event.clientY];
-    this.#dragged = false;
     event.currentTarget.setPointerCapture(event.pointerId);
   }
 

@@ -39,7 +39,6 @@ export class Hall {
   readonly shown = $derived.by(() => this.looked ?? this.seat);
   readonly isOwn = $derived.by(() => this.props().viewer >= 0 && this.shown === this.seat);
   readonly player = $derived.by(() => this.view.players[this.shown]);
-  readonly may_move = $derived.by(() => this.props().may_move && this.isOwn);
   /** The one option that waits for its confirmation. */
   readonly chosen = $derived.by((): Legal | undefined => {
     const [only, ...others] = this.props().chosen;
@@ -61,6 +60,9 @@ export class Hall {
   }
   get to_move(): number | null | undefined {
     return this.props().table.to_move;
+  }
+  get may_move(): boolean {
+    return this.props().may_move;
   }
   get letters(): boolean {
     return this.props().letters;
@@ -122,12 +124,13 @@ export class Hall {
     if (only && options.some((option) => option.move === only.move)) pick(only);
     else if (first && (settings.choices.confirm || options.length === 1)) pick(first);
     else pick(options);
-    this.held = null;
+    this.held = this.looked = null; // what it brings is seen at home
   }
 
   /** One tile more, or one less. Without confirmation a whole line would be played at once: keeping has its button. */
   gather(colour: Colour, by: 1 | -1): void {
     const { phase, bonus_left } = this.view;
+    this.looked = null;
     const isOne = phase === "bonus" && bonus_left === 1 && by > 0;
     const tiles = isOne ? { [colour]: 1 } : more(this.gathered, colour, by);
     const [exact, found] = [exactly(this.lines, tiles), having(this.lines, tiles)];

@@ -1,4 +1,5 @@
 /** What the frame says of this game: what is asked, what a move does, the table in words. */
+import { settings } from "../../lib/settings.svelte";
 import { capital } from "../../lib/speaker";
 import { described, type Legal, type Section, type Study, type T, type TableMessage } from "../board";
 import { FEATURES, POSITIONS, STARS, type Colour } from "./geometry";
@@ -6,20 +7,25 @@ import { isLine, linesOf, lostBy, tilesOf } from "./lines";
 import { featureName, gainWords, listed, numberName, placeName, starName, starWord, takeWords } from "./names";
 import * as read from "./view";
 
-export function ask(table: TableMessage, viewer: number, t: T): string {
+export function ask(table: TableMessage, viewer: number, t: T, chosen: readonly Legal[] = []): string {
   const view = read.viewOf(table);
   const player = view.players[viewer];
   if (!player || table.to_move !== viewer) return "";
   if (view.phase === "bonus") return t("ask_bonus", { count: view.bonus_left });
   if (view.phase === "keep")
     return t("ask_keep", { room: read.figuresOf(table).most_kept - read.count(player.kept) });
+  if (view.phase === "place" && chosen.length > 1) return t("pay_how");
   return t(view.phase === "draft" ? "ask_draft" : "ask_place");
 }
+
+/** What is asked each time one takes tiles: on a phone each line of it is taken from the pavilion. */
+const AT_LENGTH = { marker: "ask_draft_marker", more: "ask_draft_more" } as const;
+const BRIEFLY = { marker: "ask_draft_marker_brief", more: "ask_draft_brief" } as const;
 
 export function ask_more(table: TableMessage, viewer: number, t: T): string {
   const view = read.viewOf(table);
   if (!view.players[viewer]) return "";
-  if (view.phase === "draft") return t(view.marker < 0 ? "ask_draft_marker" : "ask_draft_more");
+  if (view.phase === "draft") return t((settings.phone ? BRIEFLY : AT_LENGTH)[view.marker < 0 ? "marker" : "more"]);
   if (view.phase === "bonus") return t("ask_bonus_more");
   if (view.phase === "keep") return t("ask_keep_more");
   return view.phase === "place" ? t("ask_place_more") : "";

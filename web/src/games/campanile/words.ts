@@ -1,6 +1,7 @@
 /** The table in words: what is asked, names of parts for screen readers, and the text view. */
 import { capital } from "../../lib/speaker";
 import { described, type Legal, type Section, type Study, type T, type TableMessage } from "../board";
+import { wishOf } from "./choice";
 import {
   buildOutcomeOf,
   handOf,
@@ -18,16 +19,22 @@ import {
   type View,
 } from "./view";
 
-export function ask(table: TableMessage, viewer: number, t: T): string {
+export function ask(table: TableMessage, viewer: number, t: T, chosen: readonly Legal[] = []): string {
   if (table.end || table.to_move !== viewer) return "";
-  if (viewOf(table).phase === "build") return t("ask_build");
-  return mayBet(table) ? t("ask_bet") : t("ask_no_bet");
+  const { style, number } = wishOf(chosen);
+  if (viewOf(table).phase === "build") {
+    if (style) return t("how_many", { style });
+    return number ? t("ask_card", { storeys: number }) : t("ask_build");
+  }
+  if (!mayBet(table)) return t("ask_no_bet");
+  if (style) return t("ask_token", { style });
+  return number ? t("ask_tower", { token: number }) : t("ask_bet");
 }
 
-export function askMore(table: TableMessage, viewer: number, t: T): string {
+export function askMore(table: TableMessage, viewer: number, t: T, chosen: readonly Legal[] = []): string {
   const view = viewOf(table);
   if (table.end || table.to_move !== viewer) return "";
-  if (view.phase === "build") return t("ask_build_more");
+  if (view.phase === "build") return t(chosen.length ? "ask_build_then" : "ask_build_more");
   if (!mayBet(table)) return "";
   const [storeys, built] = [view.storeys, view.built];
   const token = view.exact_token === "on" ? t("token_exactly", { storeys }) : t("token_at_least", { storeys });

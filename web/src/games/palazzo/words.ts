@@ -26,13 +26,13 @@ export const passes: readonly string[] = ["pass"];
 /** Where a tile goes is chosen in the city. */
 export const shows = (options: readonly Legal[]): boolean => options.every(isPlacing);
 
-export function ask(table: TableMessage, viewer: number, t: T): string {
+export function ask(table: TableMessage, viewer: number, t: T, chosen: readonly Legal[] = []): string {
   const view = viewOf(table);
   if (table.to_move !== viewer || table.end) return "";
   const me = view.players[viewer];
   const purse = toldOf(table).purse;
   if (me?.composing) return t("ask_finish", { worth: me.worth ?? 0, needed: purse?.needed ?? 0 });
-  const tile = held(table.legal, []);
+  const tile = held(table.legal, chosen);
   if ((view.phase === "build" || view.phase === "share") && tile) return t("ask_place", { tile });
   const can = (kind: string): boolean => table.legal.some(({ parts }) => parts["kind"] === kind);
   if (view.phase === "choice" && !can("buy")) return t("ask_only_auction");
@@ -72,7 +72,8 @@ export function label(option: Legal, t: T, table?: TableMessage): string {
 export function stage(table: TableMessage, t: T): string {
   const view = viewOf(table);
   const stack = t("stack", { number: ROMAN[toldOf(table).stack.number] ?? "" });
-  return [stack, t("messengers", { count: view.messengers }), t(`phase_${view.phase}`)].join(" · ");
+  const messengers = t("messengers", { count: view.messengers }).replace(" ", "\u00a0"); // never apart
+  return [stack, messengers, t(`phase_${view.phase}`)].join(" · ");
 }
 
 export function about_seat(table: TableMessage, seat: number, t: T): string {
