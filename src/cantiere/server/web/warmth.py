@@ -30,6 +30,7 @@ class Warmth:
 
     def __init__(self, settings: Settings) -> None:
         self._state = dict.fromkeys((game.id for game in GAMES), COLD if settings.warm_up else READY)
+        self._waiting = [game.id for game in GAMES]  # the next one first
         self._mark = settings.folder / "compiled"  # for which sources all was compiled once
         self.listeners: list[Listener] = []
 
@@ -43,13 +44,15 @@ class Warmth:
     def check(self, game_id: str) -> None:
         """Refuse to touch rules that would first have to be compiled here: everybody would wait."""
         if self._state.get(game_id, READY) != READY:
+            if game_id in self._waiting:  # somebody wants to play it: it comes next
+                self._waiting.sort(key=game_id.__ne__)
             raise Refusal("game_compiling", game=find(game_id).title)
 
     async def warm_all(self) -> None:
         digest = await asyncio.to_thread(_digest)
         is_compiled = not JIT or _read(self._mark) == digest
-        for game in GAMES:
-            await self._warm(game, is_compiled)
+        while self._waiting:
+            await self._warm(find(self._waiting.pop(0)), is_compiled)
         if JIT and not is_compiled:
             self._mark.write_text(digest, "ascii")
         gc.freeze()  # modules and kernels stay: to look through them for garbage would hold up every table
