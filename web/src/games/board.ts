@@ -108,6 +108,9 @@ export interface BoardModule {
   stage?(table: TableMessage, t: T): string;
 }
 
+/** How many strokes of something are drawn that begins with one of them. */
+export const drawn = (stroke: number, from: number): number => Math.max(0, stroke + 1 - from);
+
 /** The options that a part of the board stands for: those whose parts have all these values. */
 export function standing_for(legal: readonly Legal[], parts: Record<string, unknown>): Legal[] {
   const wanted = Object.entries(parts);
