@@ -4,6 +4,7 @@ import asyncio
 import gc
 
 import pytest
+from structlog.testing import capture_logs
 
 from cantiere.core.errors import Refusal
 from cantiere.games import GAMES
@@ -34,3 +35,25 @@ def test_the_game_that_somebody_wants_comes_next(compiled):
     assert ready == [first, last, *others]
     assert house.is_ready
     house.check(last)
+
+
+def test_a_game_that_cannot_be_loaded_is_told_of_and_keeps_nobody_from_the_others(compiled, monkeypatch):
+    broken, *others = (game.id for game in GAMES)
+    house, load = warmth.Warmth(compiled), warmth._load
+
+    def fails_for_one(game):
+        if game.id == broken:
+            raise RuntimeError("no such rule")
+        load(game)
+
+    monkeypatch.setattr(warmth, "_load", fails_for_one)
+    with capture_logs() as logged:
+        asyncio.run(house.warm_all())
+    assert house.state(broken) == warmth.FAILED
+    assert house.card(GAMES[0]).state == "failed"
+    assert [one["game"] for one in logged if one.get("exc_info")] == [broken]
+    assert not house.is_ready
+    with pytest.raises(Refusal, match="game_failed"):
+        house.check(broken)
+    for other in others:
+        house.check(other)

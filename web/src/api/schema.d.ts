@@ -1170,7 +1170,7 @@ export interface components {
              * State
              * @enum {string}
              */
-            readonly state: "cold" | "compiling" | "ready";
+            readonly state: "cold" | "compiling" | "ready" | "failed";
         };
         /**
          * GameStatistics

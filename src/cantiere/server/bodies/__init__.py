@@ -176,7 +176,7 @@ class GameCard(Message):
     rules: int
     seats: list[int]
     options: list[OptionCard]
-    state: Literal["cold", "compiling", "ready"]
+    state: Literal["cold", "compiling", "ready", "failed"]
 
 
 class Shelf(Message):

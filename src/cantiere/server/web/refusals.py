@@ -32,7 +32,7 @@ _STATUS = {
     424: "webhook_silent webhook_certificate webhook_unreachable webhook_no_http webhook_status",
     429: "too_often too_many_tables too_many_sockets too_many_mutes too_many_bots",
     500: "server_failed",
-    503: "game_compiling",
+    503: "game_compiling game_failed",
 }
 STATUS = {code: status for status, codes in _STATUS.items() for code in codes.split()}
 

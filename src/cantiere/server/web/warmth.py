@@ -20,7 +20,7 @@ from cantiere.server.settings import Settings
 from cantiere.server.web.logs import log
 
 _PLIES = 12  # as many as it takes to move more than once
-COLD, COMPILING, READY = "cold", "compiling", "ready"
+COLD, COMPILING, READY, FAILED = "cold", "compiling", "ready", "failed"
 PACKAGE = Path(__file__).parents[2]
 Listener = Callable[[str], Awaitable[None]]
 
@@ -43,7 +43,10 @@ class Warmth:
 
     def check(self, game_id: str) -> None:
         """Refuse to touch rules that would first have to be compiled here: everybody would wait."""
-        if self._state.get(game_id, READY) != READY:
+        state = self._state.get(game_id, READY)
+        if state == FAILED:
+            raise Refusal("game_failed", game=find(game_id).title)
+        if state != READY:
             if game_id in self._waiting:  # somebody wants to play it: it comes next
                 self._waiting.sort(key=game_id.__ne__)
             raise Refusal("game_compiling", game=find(game_id).title)
@@ -53,17 +56,22 @@ class Warmth:
         is_compiled = not JIT or _read(self._mark) == digest
         while self._waiting:
             await self._warm(find(self._waiting.pop(0)), is_compiled)
-        if JIT and not is_compiled:
+        if JIT and not is_compiled and self.is_ready:
             self._mark.write_text(digest, "ascii")
         gc.freeze()  # modules and kernels stay: to look through them for garbage would hold up every table
-        log().info("all games are ready")
+        log().info("all games were loaded", **self._state)
 
     async def _warm(self, game: Game, is_compiled: bool) -> None:
         if not is_compiled:
             await self._enter(game, COMPILING)
             await _compile_elsewhere(game)
-        await _in_daemon(_load, game)
-        await self._enter(game, READY)
+        try:
+            await _in_daemon(_load, game)
+        except Exception:  # one game that cannot be played keeps nobody from the others
+            log().exception("the rules cannot be loaded", game=game.id)
+            await self._enter(game, FAILED)
+        else:
+            await self._enter(game, READY)
 
     async def _enter(self, game: Game, state: str) -> None:
         self._state[game.id] = state
@@ -105,19 +113,25 @@ async def _in_daemon(work: Callable[[Game], None], game: Game) -> None:
     done: asyncio.Future[None] = loop.create_future()
 
     def run() -> None:
+        failure = None
         try:
             work(game)
-        finally:
-            if not loop.is_closed():
-                loop.call_soon_threadsafe(_finish, done)
+        except Exception as error:  # told to whoever waits, with its traceback
+            failure = error
+        if not loop.is_closed():
+            loop.call_soon_threadsafe(_finish, done, failure)
 
     threading.Thread(target=run, name=f"warm {game.id}", daemon=True).start()
     await done
 
 
-def _finish(done: "asyncio.Future[None]") -> None:
-    if not done.cancelled():
+def _finish(done: "asyncio.Future[None]", failure: Exception | None) -> None:
+    if done.cancelled():
+        return
+    if failure is None:
         done.set_result(None)
+    else:
+        done.set_exception(failure)
 
 
 def _load(game: Game) -> None:
