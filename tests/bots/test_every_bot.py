@@ -8,10 +8,10 @@ from hypothesis import strategies as st
 
 from cantiere.bots.bot import Bot
 from cantiere.bots.catalogue import bot_named
+from cantiere.bots.heuristics import sense_of
 from cantiere.bots.levels import LEVELS
 from cantiere.bots.random import RandomBot
 from cantiere.bots.referee import Referee
-from cantiere.bots.sense import sense_of
 from cantiere.core.compile import JIT
 from cantiere.core.errors import Refusal
 from cantiere.games import find

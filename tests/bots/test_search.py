@@ -6,12 +6,12 @@ from itertools import pairwise
 import numpy as np
 import pytest
 
+from cantiere.bots.heuristics import plain_sense, sense_of
 from cantiere.bots.mcts.tree import NONE, ROOT, clear, empty_tree, find_child, transplant
 from cantiere.bots.search import searcher
 from cantiere.bots.search.budget import Budget
 from cantiere.bots.search.engine import new_desk, search_engine, settings_of
 from cantiere.bots.search.searcher import Searcher
-from cantiere.bots.sense import plain_sense, sense_of
 from cantiere.core.compile import JIT
 from cantiere.core.errors import Refusal
 from cantiere.games import find

@@ -7,10 +7,10 @@ from importlib import import_module
 from itertools import chain
 from typing import Any
 
+from cantiere.bots.heuristics import own_package
+from cantiere.bots.heuristics.reason import Reason
 from cantiere.bots.search.budget import Budget
 from cantiere.bots.search.searcher import Candidate, Searcher
-from cantiere.bots.sense import own_package
-from cantiere.bots.sense.reason import Reason
 from cantiere.core.engine import engine
 from cantiere.core.game import Game
 from cantiere.core.record import pool, raw

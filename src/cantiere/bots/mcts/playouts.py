@@ -8,8 +8,8 @@ The desk's first world is the view; the others are scratch.
 from math import exp, sqrt
 from typing import Any, NamedTuple
 
+from cantiere.bots.heuristics import Knowledge
 from cantiere.bots.mcts.tree import NONE, ROOT, Tree, add_child
-from cantiere.bots.sense import Knowledge
 from cantiere.core.compile import whole
 from cantiere.core.events import NO_LOG
 from cantiere.core.game import Rules
@@ -38,7 +38,7 @@ class Desk(NamedTuple):
 
 
 class Settings(NamedTuple):
-    """The figures of `cantiere.bots.sense.Sense` that a search needs."""
+    """The figures of `cantiere.bots.heuristics.Sense` that a search needs."""
 
     spread: float
     haze: float

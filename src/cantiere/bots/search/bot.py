@@ -5,10 +5,10 @@ from random import Random
 from typing import Any
 
 from cantiere.bots.bot import Bot
+from cantiere.bots.heuristics import Sense, sense_of
 from cantiere.bots.search.budget import Budget
 from cantiere.bots.search.engine import legal_actions, new_desk, search_engine, settings_of
 from cantiere.bots.search.searcher import Candidate, Searcher
-from cantiere.bots.sense import Sense, sense_of
 from cantiere.core.game import Game
 from cantiere.play.events import Event
 

@@ -7,10 +7,10 @@ from typing import Any
 
 import numpy as np
 
+from cantiere.bots.heuristics import Sense
 from cantiere.bots.mcts import playouts
 from cantiere.bots.mcts.playouts import Desk, Settings
 from cantiere.bots.mcts.tree import Tree
-from cantiere.bots.sense import Sense
 from cantiere.core.compile import bind
 from cantiere.core.engine import engine
 from cantiere.core.game import Game

@@ -9,11 +9,11 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from cantiere.bots.heuristics import Sense, sense_of
 from cantiere.bots.mcts.playouts import Desk
 from cantiere.bots.mcts.tree import NONE, ROOT, Tree, clear, empty_tree, find_child, transplant
 from cantiere.bots.search.budget import Budget
 from cantiere.bots.search.engine import legal_actions, new_desk, search_engine, settings_of
-from cantiere.bots.sense import Sense, sense_of
 from cantiere.core.game import Game
 
 ROOM = 2**18  # nodes of a search by the clock; full, it goes on without growing

@@ -3,7 +3,7 @@
 
 from typing import Any
 
-from cantiere.bots.sense import Knowledge
+from cantiere.bots.heuristics import Knowledge
 from cantiere.core.chance import start
 from cantiere.core.events import NO_LOG
 from cantiere.core.game import Rules

@@ -5,7 +5,7 @@ from functools import cache
 from random import Random
 from typing import Any, Self
 
-from cantiere.bots.sense import plain_sense
+from cantiere.bots.heuristics import plain_sense
 from cantiere.bots.spiel import rollouts
 from cantiere.core.compile import JIT, bind
 from cantiere.core.engine import engine

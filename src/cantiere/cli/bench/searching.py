@@ -3,9 +3,9 @@
 from collections.abc import Callable
 from dataclasses import replace
 
+from cantiere.bots.heuristics import Sense, sense_of
 from cantiere.bots.search.budget import Budget
 from cantiere.bots.search.searcher import Searcher
-from cantiere.bots.sense import Sense, sense_of
 from cantiere.cli.bench.measure import Reading, Task, Work, fitting_size, timed, wall_and_cpu
 from cantiere.cli.bench.setting import Setting
 from cantiere.core.compile import JIT
