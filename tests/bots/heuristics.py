@@ -1,4 +1,4 @@
-"""What is asked of the sense of every game: how it weighs what is legal, and how it gives its reasons."""
+"""What is asked of the heuristics of every game: the priors of what is legal, and the reasons for a move."""
 
 from collections.abc import Callable, Iterable
 from typing import Any
@@ -13,12 +13,12 @@ from cantiere.play.texts import LANGUAGES, because
 Reasons = Callable[[Any, Any, int, int], Iterable[Reason]]
 
 
-def weights_of(sense: Any, match: Match) -> dict[str, float]:
-    """The weight of each legal action, by its notation; weighing draws nothing."""
+def priors_of(heuristics: Any, match: Match) -> dict[str, float]:
+    """The prior of each legal action, by its notation; asking for it draws nothing."""
     state, moves, listed = match.snapshot(), pool(match.game.moves, 1)[0], match.legal()
     moves.actions[: len(listed)] = listed
     found, rng = np.zeros(len(listed)), int(state.rng)
-    sense.knowledge.weigh(state, moves, len(listed), found)
+    heuristics.functions.prior(state, moves, len(listed), found)
     assert int(state.rng) == rng
     return dict(zip(match.moves(), map(float, found), strict=True))
 

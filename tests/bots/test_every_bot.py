@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from cantiere.bots.bot import Bot
 from cantiere.bots.catalogue import bot_named
-from cantiere.bots.heuristics import sense_of
+from cantiere.bots.heuristics import heuristics_of
 from cantiere.bots.levels import LEVELS
 from cantiere.bots.random import RandomBot
 from cantiere.bots.referee import Referee
@@ -62,12 +62,12 @@ def test_no_choice_depends_on_what_the_bot_cannot_see(table, walk, seed):
 
 @every_table
 @given(walk=walks)
-def test_the_hasty_player_of_a_search_plays_by_the_rules(table, walk):
-    match, follow = table.after(walk), sense_of(table.game).knowledge.follow
+def test_rollouts_play_by_the_rules(table, walk):
+    match, rollout_policy = table.after(walk), heuristics_of(table.game).functions.rollout_policy
     for _ in range(40 if JIT else 10):
         if match.is_over:
             break
-        match.play(int(follow(match.snapshot())))
+        match.play(int(rollout_policy(match.snapshot())))
 
 
 @every_game

@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given, settings
 
 from cantiere.bots.catalogue import bot_named
-from cantiere.bots.heuristics.azul_pavilion import SENSE
+from cantiere.bots.heuristics.azul_pavilion import HEURISTICS
 from cantiere.bots.heuristics.azul_pavilion.prospects import BEST_RUNS, COMING, STAGES
 from cantiere.bots.heuristics.azul_pavilion.reasons import reasons
 from cantiere.bots.heuristics.azul_pavilion.standing import filled_with, hand_worth, same_numbers, star_worth
@@ -12,7 +12,7 @@ from cantiere.core.compile import JIT
 from cantiere.games.azul_pavilion import GAME
 from cantiere.play.match import Match
 from tests.azul import COLOURED, GREY, Table, full_board
-from tests.bots.heuristics import check_words, reasons_for, weights_of
+from tests.bots.heuristics import check_words, priors_of, reasons_for
 from tests.conftest import covering, walks
 
 SEEDS = range(4)
@@ -26,9 +26,9 @@ def text(action):
     return GAME.notation.text(int(action))
 
 
-def followed(match):
-    """What the hasty player does, as notation."""
-    return text(SENSE.knowledge.follow(match.snapshot()))
+def rollout_move(match):
+    """What a rollout does, as notation."""
+    return text(HEURISTICS.functions.rollout_policy(match.snapshot()))
 
 
 def played(table, *moves):
@@ -39,16 +39,16 @@ def played(table, *moves):
 
 
 def estimate(table, seat=0):
-    return SENSE.knowledge.estimate(table.match().snapshot(), seat)
+    return HEURISTICS.functions.estimate(table.match().snapshot(), seat)
 
 
-def weights(match):
-    return weights_of(SENSE, match)
+def priors(match):
+    return priors_of(HEURISTICS, match)
 
 
 def favourite(match):
-    weighed = weights(match)
-    return max(weighed, key=weighed.get)
+    found = priors(match)
+    return max(found, key=found.get)
 
 
 def told(match, move):
@@ -97,7 +97,7 @@ def test_numbers_are_counted_over_all_stars():
 def test_at_the_end_the_estimate_is_the_score():
     match = played(Table(round_no=6, points=(31, 9), boards=("P1 P2 P3 P4 P5 P6",)), "pass", "pass")
     assert match.is_over
-    assert [SENSE.knowledge.estimate(match.snapshot(), seat) for seat in (0, 1)] == match.scores()
+    assert [HEURISTICS.functions.estimate(match.snapshot(), seat) for seat in (0, 1)] == match.scores()
 
 
 def test_tiles_in_hand_and_tiles_on_the_board_promise_points():
@@ -110,7 +110,7 @@ def test_tiles_in_hand_and_tiles_on_the_board_promise_points():
 def test_a_bonus_that_is_due_is_counted():
     table = Table(hands=("b" * 6, ""), boards=("B5",))
     match = played(table, "B6")
-    bonus = SENSE.knowledge.estimate(match.snapshot(), 0)
+    bonus = HEURISTICS.functions.estimate(match.snapshot(), 0)
     assert text(match.legal()[0]).startswith("+")
     assert bonus > estimate(Table(boards=("B5 B6",), points=(7, 5)))
 
@@ -119,40 +119,40 @@ def test_the_joker_in_hand_is_worth_more_than_another_tile():
     assert estimate(Table(hands=("p", ""))) > estimate(Table(hands=("r", "")))
 
 
-# The hasty player.
+# The rollout policy.
 
 
 @pytest.mark.parametrize("seats", GAME.seats)
 @pytest.mark.parametrize("side", [COLOURED, GREY])
-def test_hasty_players_come_to_an_end_and_score(seats, side):
+def test_rollouts_come_to_an_end_and_score(seats, side):
     """Random ones have seventeen points or so."""
     match = Match(GAME, seats, seats, {"side": side})
     while not match.is_over:
-        match.play(int(SENSE.knowledge.follow(match.snapshot())))
+        match.play(int(HEURISTICS.functions.rollout_policy(match.snapshot())))
     assert min(match.scores()) > 20
     assert max(match.scores()) > 50
 
 
 def test_four_of_a_kind_are_better_than_one():
     table = Table(places={1: "rrrr", 2: "bgyo"})
-    assert followed(table.match()) == favourite(table.match()) == "1r"
+    assert rollout_move(table.match()) == favourite(table.match()) == "1r"
 
 
 def test_a_star_is_filled_when_it_can_be():
     table = Table(hands=("b" * 6, ""), boards=("B1 B2 B3 B4 B5",), round_no=6)
-    assert followed(table.match()) == favourite(table.match()) == "B6"
+    assert rollout_move(table.match()) == favourite(table.match()) == "B6"
 
 
 def test_a_payment_spares_the_jokers():
     """Green may be paid with one, two or three of the purple jokers."""
-    weighed = weights(Table(hands=("ggg" + "ppp", ""), boards=("G1 G2 G3 G5",)).match())
-    assert weighed["G4j1"] > weighed["G4j2"] > weighed["G4j3"] > 0
+    found = priors(Table(hands=("ggg" + "ppp", ""), boards=("G1 G2 G3 G5",)).match())
+    assert found["G4j1"] > found["G4j2"] > found["G4j3"] > 0
 
 
 def test_nobody_passes_with_a_full_hand():
     table = Table(hands=("ppppgggg", ""))
-    assert followed(table.match()) != "pass"
-    assert weights(table.match())["pass"] < 0.1
+    assert rollout_move(table.match()) != "pass"
+    assert priors(table.match())["pass"] < 0.1
 
 
 def test_the_next_jokers_are_kept():
@@ -160,7 +160,7 @@ def test_the_next_jokers_are_kept():
     match = played(table, "pass")
     assert favourite(match) == "+g"
     for _ in range(4):
-        assert followed(match) == "+g"
+        assert rollout_move(match) == "+g"
         match.play(GAME.notation.parse("+g"))
     assert match.to_move == 1
 
@@ -172,16 +172,16 @@ def test_bonus_tiles_are_chosen_for_the_star_that_needs_them():
     match = played(table, "R6")
     chosen = []
     while match.to_move == 0:
-        chosen.append(followed(match))
+        chosen.append(rollout_move(match))
         match.play(GAME.notation.parse(chosen[-1]))
     assert chosen.count("+b") == 2
 
 
-def test_every_action_has_some_weight_and_weighing_draws_nothing():
+def test_every_action_has_a_prior_and_asking_for_it_draws_nothing():
     match = Table(hands=("ppprrrggbbyo", "")).match()
-    assert min(weights(match).values()) > 0
+    assert min(priors(match).values()) > 0
     before = int(match.state.rng)
-    weights(match)
+    priors(match)
     assert int(match.state.rng) == before
 
 

@@ -4,13 +4,13 @@ import pytest
 from hypothesis import given
 
 from cantiere.bots.catalogue import bot_named
-from cantiere.bots.heuristics.campanile import SENSE
+from cantiere.bots.heuristics.campanile import HEURISTICS
 from cantiere.bots.heuristics.campanile.reasons import reasons
 from cantiere.bots.heuristics.campanile.stakes import lead, pull, shortest_pile, tokens_left, towers_below
 from cantiere.core.compile import JIT
 from cantiere.games.campanile import GAME
 from cantiere.play.match import Match
-from tests.bots.heuristics import check_words, weights_of
+from tests.bots.heuristics import check_words, priors_of
 from tests.campanile import LETTERS, Table
 from tests.conftest import covering, walks
 
@@ -32,18 +32,18 @@ def pulls(table, letter, extra=0):
 
 
 def estimate(table, seat=0):
-    return SENSE.knowledge.estimate(table.match().snapshot(), seat)
+    return HEURISTICS.functions.estimate(table.match().snapshot(), seat)
 
 
-def weights(match):
-    return weights_of(SENSE, match)
+def priors(match):
+    return priors_of(HEURISTICS, match)
 
 
-def followed(match, times=30):
-    """What the hasty player does, and how often."""
+def rollout_move(match, times=30):
+    """What a rollout does, and how often."""
     state, found = match.snapshot(), [""] * times
     for k in range(times):
-        found[k] = text(SENSE.knowledge.follow(state))
+        found[k] = text(HEURISTICS.functions.rollout_policy(state))
     return {move: found.count(move) for move in found}
 
 
@@ -121,48 +121,48 @@ def test_near_the_end_the_estimate_is_near_the_score():
     assert estimate(table, 1) == pytest.approx(10, abs=3)
 
 
-# Where to look first, and what a hasty player does.
+# The prior, and the rollout policy.
 
 
 def test_the_best_bet_gets_the_first_look():
-    looks = weights(after(Table(built=MIDDLE, tops="rag", known={0: "bcg"}), "g1"))
-    assert max(looks, key=looks.get) == "+r1"
-    assert looks["+r1"] > looks["+r3"]
-    assert min(looks.values()) > 0
+    found = priors(after(Table(built=MIDDLE, tops="rag", known={0: "bcg"}), "g1"))
+    assert max(found, key=found.get) == "+r1"
+    assert found["+r1"] > found["+r3"]
+    assert min(found.values()) > 0
 
 
 def test_high_builds_of_the_own_tower_are_looked_at_before_those_of_a_rival():
-    looks = weights(Table(built=MIDDLE, bets="0r1 1b1", known={0: "rbc"}).match())
-    assert looks["r3"] > looks["c3"] > looks["b3"]
+    found = priors(Table(built=MIDDLE, bets="0r1 1b1", known={0: "rbc"}).match())
+    assert found["r3"] > found["c3"] > found["b3"]
 
 
-def test_a_hasty_player_ends_the_game_when_ahead_and_never_when_behind():
+def test_a_rollout_ends_the_game_when_ahead_and_never_when_behind():
     hand = {0: "bca"}
-    ahead = followed(Table(built=LAST_CARD, bets="0r1", known=hand).match())
-    behind = followed(Table(built=LAST_CARD, bets="1r1", known=hand).match())
+    ahead = rollout_move(Table(built=LAST_CARD, bets="0r1", known=hand).match())
+    behind = rollout_move(Table(built=LAST_CARD, bets="1r1", known=hand).match())
     assert all(move.endswith("1") for move in ahead)
     assert not any(move.endswith("1") for move in behind)
 
 
-def test_a_hasty_player_has_whims():
-    assert len(followed(Match(GAME, 2, 5))) > 1
+def test_a_rollout_has_noise():
+    assert len(rollout_move(Match(GAME, 2, 5))) > 1
 
 
 @every_campanile
 @given(walk=walks)
-def test_the_hasty_player_plays_by_the_rules_of_every_table(table, walk):
+def test_rollouts_play_by_the_rules_of_every_table(table, walk):
     match = table.after(walk)
     while not match.is_over:
-        match.play(int(SENSE.knowledge.follow(match.snapshot())))
+        match.play(int(HEURISTICS.functions.rollout_policy(match.snapshot())))
 
 
 @every_campanile
 @given(walk=walks)
 def test_looks_and_estimates_are_never_negative(table, walk):
     match = table.after(walk)
-    assert all(weight > 0 for weight in weights(match).values())
+    assert all(prior > 0 for prior in priors(match).values())
     state = match.snapshot()
-    assert all(0 <= SENSE.knowledge.estimate(state, seat) <= 20 for seat in range(table.seats))
+    assert all(0 <= HEURISTICS.functions.estimate(state, seat) <= 20 for seat in range(table.seats))
 
 
 # Reasons.

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 
 from cantiere.bots.catalogue import bot_named
-from cantiere.bots.heuristics.palazzo import SENSE
+from cantiere.bots.heuristics.palazzo import HEURISTICS
 from cantiere.bots.heuristics.palazzo.city import draws_to_come, lot_gain, open_palaces, stage_of
 from cantiere.bots.heuristics.palazzo.growth import outlook, single
 from cantiere.bots.heuristics.palazzo.purse import coins, points_of
@@ -15,7 +15,7 @@ from cantiere.core.compile import JIT
 from cantiere.games.palazzo import GAME
 from cantiere.play.match import Match
 from cantiere.play.texts import texts
-from tests.bots.heuristics import check_words, weights_of
+from tests.bots.heuristics import check_words, priors_of
 from tests.conftest import covering, walks
 from tests.palazzo import Table, number, played
 
@@ -28,17 +28,17 @@ def text(action):
     return GAME.notation.text(int(action))
 
 
-def followed(match):
-    """What the hasty player does, as notation."""
-    return text(SENSE.knowledge.follow(match.snapshot()))
+def rollout_move(match):
+    """What a rollout does, as notation."""
+    return text(HEURISTICS.functions.rollout_policy(match.snapshot()))
 
 
 def estimate(table, seat=0):
-    return SENSE.knowledge.estimate(table.match().snapshot(), seat)
+    return HEURISTICS.functions.estimate(table.match().snapshot(), seat)
 
 
-def weights(match):
-    return weights_of(SENSE, match)
+def priors(match):
+    return priors_of(HEURISTICS, match)
 
 
 def codes(match, move):
@@ -67,7 +67,7 @@ def test_a_finished_palace_is_worth_its_points_at_any_time():
 def test_many_windows_and_one_material_promise_more():
     pure, mixed = (Table(cities=(f"br11 {tile}",)).match().snapshot() for tile in ("br23", "sa23"))
     plain = Table(cities=("br11 br21",)).match().snapshot()
-    first, second, third = (SENSE.knowledge.estimate(state, 0) for state in (pure, mixed, plain))
+    first, second, third = (HEURISTICS.functions.estimate(state, 0) for state in (pure, mixed, plain))
     assert first > max(second, third)
 
 
@@ -104,14 +104,14 @@ def test_two_tiles_are_worth_what_they_make_together():
     assert both > max(low, high)
 
 
-# The hasty player.
+# The rollout policy.
 
 
 @pytest.mark.parametrize("seats", GAME.seats)
-def test_hasty_players_come_to_an_end_and_score(seats):
+def test_rollouts_come_to_an_end_and_score(seats):
     match = Match(GAME, seats, seats)
     while not match.is_over:
-        match.play(int(SENSE.knowledge.follow(match.snapshot())))
+        match.play(int(HEURISTICS.functions.rollout_policy(match.snapshot())))
     assert max(match.scores()) > 20
 
 
@@ -127,7 +127,7 @@ def test_a_payment_wastes_little(hand, depot, payment):
     match = played(Table(hands=(hand, ""), depot=depot, revealed=True), "buy-br13")
     parts = []
     while match.state.players[0].composing:
-        parts.append(followed(match))
+        parts.append(rollout_move(match))
         match.play(GAME.notation.parse(parts[-1]))
     assert " ".join(parts) == f"{payment} +."
 
@@ -135,17 +135,17 @@ def test_a_payment_wastes_little(hand, depot, payment):
 def test_a_triple_pays_what_no_currency_can():
     table = Table(hands=("r4 b4 s4 c", ""), depot="br13 sa11 br23", revealed=True)
     match = played(table, "buy-br13", "+br23")
-    assert followed(match) == "+t4"
+    assert rollout_move(match) == "+t4"
 
 
 def test_a_floor_goes_where_it_scores_and_the_lowest_comes_first():
     table = Table(hands=("r7 r7", ""), cities=("br13 br23",), depot="br32 br11 sa11", revealed=True)
     match = played(table, "buy-br11", "+br32", "+r7", "+r7", "+.")
-    assert followed(match).startswith("br11")
+    assert rollout_move(match).startswith("br11")
     match.play_text("br11-out")
-    assert followed(match) == "br32-br23"
-    weighed = weights(match)
-    assert max(weighed, key=weighed.get) == "br32-br23"
+    assert rollout_move(match) == "br32-br23"
+    found = priors(match)
+    assert max(found, key=found.get) == "br32-br23"
 
 
 def test_nobody_bids_for_what_nobody_can_use():
@@ -156,40 +156,40 @@ def test_nobody_bids_for_what_nobody_can_use():
         revealed=True,
         **LAST,
     )
-    assert followed(played(table, "auction")) == "pass"
+    assert rollout_move(played(table, "auction")) == "pass"
 
 
 def test_a_good_lot_is_fought_for():
     table = Table(
         hands=("r7 r7 r7", "b7 b7 b7"), cities=("br13", "sa13"), quarries={"east": "sa23 sa33"}, revealed=True
     )
-    assert followed(played(table, "auction")) == "raise"
+    assert rollout_move(played(table, "auction")) == "raise"
 
 
 def test_money_is_taken_when_nothing_can_be_bought():
-    assert followed(Table(hands=("c", "r7 r7"), depot="br13").match()) == "money"
+    assert rollout_move(Table(hands=("c", "r7 r7"), depot="br13").match()) == "money"
 
 
 def test_a_lonely_floor_is_put_where_it_scores():
     table = Table(hands=("r3 b7", ""), cities=("br32 / br21 br42",), rest=1, **LAST)
     match = table.match()
-    assert followed(match) == "transform"
+    assert rollout_move(match) == "transform"
     match = played(table, "transform")
-    assert followed(match) == "+r3"
+    assert rollout_move(match) == "+r3"
     match.play_text("+r3")
-    assert followed(match) == "br32-br42"
-    assert max(weights(match), key=weights(match).get) == "br32-br42"
+    assert rollout_move(match) == "br32-br42"
+    assert max(priors(match), key=priors(match).get) == "br32-br42"
 
 
-def test_every_action_has_some_weight_and_the_sensible_one_the_most():
+def test_every_action_has_a_prior_and_the_sensible_one_the_highest():
     table = Table(
         hands=("r4 r5 b7 c", "b7"), depot="br13 sa11 br23", quarries={"east": "ma11"}, revealed=True
     )
     match = table.match()
     while match.to_move == 0:
-        weighed = weights(match)
-        assert min(weighed.values()) > 0
-        match.play(GAME.notation.parse(max(weighed, key=weighed.get)))
+        found = priors(match)
+        assert min(found.values()) > 0
+        match.play(GAME.notation.parse(max(found, key=found.get)))
     assert text(match.actions[0]).startswith("buy-")
 
 

@@ -5,7 +5,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from cantiere.bots.catalogue import bot_named
-from cantiere.bots.heuristics.palermo import SENSE
+from cantiere.bots.heuristics.palermo import HEURISTICS
 from cantiere.bots.heuristics.palermo.estimate import effort, outlook
 from cantiere.bots.heuristics.palermo.reasons import reasons
 from cantiere.bots.heuristics.palermo.ways import next_errand
@@ -13,7 +13,7 @@ from cantiere.core.compile import JIT
 from cantiere.games.palermo import GAME
 from cantiere.games.palermo.state import FieldName
 from cantiere.play.texts import LANGUAGES, because
-from tests.bots.heuristics import reasons_for, weights_of
+from tests.bots.heuristics import priors_of, reasons_for
 from tests.palermo import Table, begun, posts, random_game, scattered
 
 SEEDS = range(4)
@@ -33,17 +33,17 @@ def text(action):
     return GAME.notation.text(int(action))
 
 
-def followed(match):
-    """What the hasty player does, as notation."""
-    return text(SENSE.knowledge.follow(match.snapshot()))
+def rollout_move(match):
+    """What a rollout does, as notation."""
+    return text(HEURISTICS.functions.rollout_policy(match.snapshot()))
 
 
 def estimate(match, seat=0):
-    return float(SENSE.knowledge.estimate(match.snapshot(), seat))
+    return float(HEURISTICS.functions.estimate(match.snapshot(), seat))
 
 
-def weights(match):
-    return weights_of(SENSE, match)
+def priors(match):
+    return priors_of(HEURISTICS, match)
 
 
 def told(match, move):
@@ -118,25 +118,25 @@ def test_the_longest_way_is_seen_to_its_end():
 
 def test_the_nearest_door_comes_first_and_few_posts_matter():
     match = Table(TOWN, pawns=("g9", "a5", "a7")).match()
-    weighed = weights(match)
-    walks = {move: weight for move, weight in weighed.items() if move[0] != "p"}
+    found = priors(match)
+    walks = {move: prior for move, prior in found.items() if move[0] != "p"}
     assert max(walks, key=walks.get) == "h9"
-    post = {move: weight for move, weight in weighed.items() if move[0] == "p"}
+    post = {move: prior for move, prior in found.items() if move[0] == "p"}
     assert max(post, key=post.get) in ("pd4", "pb4")  # the next doors of the others
-    worth_a_look = [weight for weight in post.values() if weight > 0.1]
+    worth_a_look = [prior for prior in post.values() if prior > 0.1]
     assert len(worth_a_look) < len(post) / 8
 
 
 def test_where_a_rival_must_pass_is_worth_a_look():
     """Seat 1 goes home from h7, and every short way leads through g7."""
     match = Table(TOWN, pawns=("home", "h7", "a7"), collected="h9 e3 h7 d4").match()
-    weighed = weights(match)
-    assert weighed["pg7"] == pytest.approx(0.5)
+    found = priors(match)
+    assert found["pg7"] == pytest.approx(0.5)
 
 
 def test_whoever_can_come_home_looks_there():
-    weighed = weights(Table(TOWN, pawns=("i9", "a5", "a7"), collected="h9 e3").match())
-    assert max(weighed, key=weighed.get) == "home"
+    found = priors(Table(TOWN, pawns=("i9", "a5", "a7"), collected="h9 e3").match())
+    assert max(found, key=found.get) == "home"
 
 
 def test_a_far_door_is_compared_with_stopping_short():
@@ -144,31 +144,31 @@ def test_a_far_door_is_compared_with_stopping_short():
     houses = ("1b3 1d3 1f3 1h3 1j3 1l3 1l5 1l13", "1b13", "1b11")
     collected = "b3 d3 f3 h3 j3 l3 l5"
     match = Table(houses, pawns=("g6", "a5", "a7"), collected=collected).match()
-    weighed = weights(match)
-    walks = {move: weight for move, weight in weighed.items() if move[0] != "p"}
+    found = priors(match)
+    walks = {move: prior for move, prior in found.items() if move[0] != "p"}
     assert max(walks, key=walks.get) != "l13"
 
 
 def test_doors_are_built_near_the_own_ones():
     match = begun(3, "sf8 2h9 3h7 1f6")
-    weighed = weights(match)
+    found = priors(match)
     assert match.to_move == 0
-    nearest, furthest = max(weighed, key=weighed.get), min(weighed, key=weighed.get)
+    nearest, furthest = max(found, key=found.get), min(found, key=found.get)
     assert told(match, nearest)["door_near"].facts["points"] <= 2
-    assert weighed[furthest] < weighed[nearest]
+    assert found[furthest] < found[nearest]
 
 
 def test_a_pawn_starts_near_a_door():
-    weighed = weights(Table(TOWN, pawns=("", "", ""), round_no=1).match())
-    assert max(weighed, key=weighed.get) == "g9"
+    found = priors(Table(TOWN, pawns=("", "", ""), round_no=1).match())
+    assert max(found, key=found.get) == "g9"
 
 
 @given(seats=st.integers(3, 5), seed=st.integers(0, 10_000))
 @few
-def test_every_weight_is_positive_and_every_hasty_move_legal(seats, seed):
+def test_every_prior_is_positive_and_every_rollout_move_legal(seats, seed):
     match = scattered(seats, seed)
-    assert min(weights(match).values()) > 0
-    assert followed(match) in match.moves()
+    assert min(priors(match).values()) > 0
+    assert rollout_move(match) in match.moves()
 
 
 @pytest.mark.parametrize("no_police", ["no", "yes"])
@@ -176,51 +176,51 @@ def test_every_weight_is_positive_and_every_hasty_move_legal(seats, seed):
 def test_in_a_whole_game_too(seats, no_police):
     for match in random_game(seats, seats, no_police):
         if not match.is_over and match.turn % (1 if JIT else 9) == 0:
-            assert min(weights(match).values()) > 0
-            assert followed(match) in match.moves()
+            assert min(priors(match).values()) > 0
+            assert rollout_move(match) in match.moves()
 
 
-# How a hasty player moves.
+# The rollout policy.
 
 
 def walked(**table):
-    """What the hasty player does once the policeman stands."""
-    return followed(Table(TOWN, walking=True, police=("n9",), **table).match())
+    """What a rollout does once the policeman stands."""
+    return rollout_move(Table(TOWN, walking=True, police=("n9",), **table).match())
 
 
-def test_a_hasty_pawn_goes_home_as_soon_as_it_can():
+def test_a_rollout_pawn_goes_home_as_soon_as_it_can():
     assert walked(pawns=("i9", "a5", "a7"), collected="h9 e3") == "home"
 
 
-def test_a_hasty_pawn_takes_the_nearest_door():
+def test_a_rollout_pawn_takes_the_nearest_door():
     assert walked(pawns=("g9", "a5", "a7")) == "h9"
 
 
-def test_a_hasty_pawn_walks_towards_its_door():
+def test_a_rollout_pawn_walks_towards_its_door():
     assert walked(pawns=("m9", "a5", "a7"), collected="e3") == "i9"
 
 
 def test_who_is_home_waits():
     match = Table(TOWN, pawns=("home", "a5", "a7"), collected="h9 e3", no_police="yes").match()
-    assert followed(match) == "wait"
+    assert rollout_move(match) == "wait"
 
 
-def test_a_hasty_pawn_stops_short_of_a_far_door():
+def test_a_rollout_pawn_stops_short_of_a_far_door():
     houses = ("1b3 1d3 1f3 1h3 1j3 1l3 1l5 1l13", "1b13", "1b11")
     table = Table(
         houses, pawns=("g6", "a5", "a7"), collected="b3 d3 f3 h3 j3 l3 l5", police=("n5",), walking=True
     )
     match = table.match()
-    match.play_text(followed(match))
+    match.play_text(rollout_move(match))
     assert match.state.players[0].income == 0
 
 
-def test_a_hasty_policeman_goes_to_the_next_door_of_a_rival():
+def test_a_rollout_policeman_goes_to_the_next_door_of_a_rival():
     match = Table(TOWN, pawns=("g9", "a5", "a7")).match()
     snapshots = [match.snapshot() for _ in range(40)]
     for seed, snapshot in enumerate(snapshots):
         snapshot.rng = seed
-    found = {text(SENSE.knowledge.follow(snapshot)) for snapshot in snapshots}
+    found = {text(HEURISTICS.functions.rollout_policy(snapshot)) for snapshot in snapshots}
     assert found == {"h9", "pd4", "pb4"}
     assert {"d4", "b4"} <= posts(match)
 

@@ -14,7 +14,7 @@ import pytest
 
 from cantiere.bots.bot import BotFault
 from cantiere.bots.outside.player import Limits, outside_bot
-from cantiere.bots.outside.program import LONGEST_LINE, LOUDEST
+from cantiere.bots.outside.program import LONGEST_LINE, MOST_STDERR
 from cantiere.bots.referee import Referee
 from cantiere.games import find
 from cantiere.play.texts import say
@@ -59,7 +59,7 @@ FLOODING = {
     "before it is asked": Case("while True: write('x' * 9999)", "bot_line_too_long"),
     "in one huge line": then(f"write('x' * {LONGEST_LINE + 1} + '\\n')", "bot_line_too_long"),
     "line by line": then("while True: write('{}\\n' * 999)", "bot_unasked", "'{}'"),
-    "its errors": then("while True: os.write(2, b'x' * 9999)", "bot_flood", str(LOUDEST)),
+    "its errors": then("while True: os.write(2, b'x' * 9999)", "bot_flood", str(MOST_STDERR)),
     "with two answers": then("write('{}\\n{}\\n'); hang()", "bot_unasked"),
     "with an answer too early": Case(
         'write(\'{"name": "x", "protocol": 1}\\n{"move": "r1"}\\n\'); hang()', "bot_unasked", '"r1"'

@@ -6,11 +6,11 @@ from itertools import pairwise
 import numpy as np
 import pytest
 
-from cantiere.bots.heuristics import plain_sense, sense_of
-from cantiere.bots.mcts.tree import NONE, ROOT, clear, empty_tree, find_child, transplant
+from cantiere.bots.heuristics import heuristics_of, plain_heuristics
+from cantiere.bots.mcts.tree import NONE, ROOT, clear, empty_tree, find_child, reroot
 from cantiere.bots.search import searcher
 from cantiere.bots.search.budget import Budget
-from cantiere.bots.search.engine import new_desk, search_engine, settings_of
+from cantiere.bots.search.engine import new_scratch, search_engine, settings_of
 from cantiere.bots.search.searcher import Searcher
 from cantiere.core.compile import JIT
 from cantiere.core.errors import Refusal
@@ -24,18 +24,18 @@ BUDGET = Budget(playouts=PLAYOUTS)
 
 
 def children(tree, node):
-    child = int(tree.first[node])
+    child = int(tree.first_child[node])
     while child != NONE:
         yield child
-        child = int(tree.following[child])
+        child = int(tree.next_sibling[child])
 
 
-def grown(game, playouts=PLAYOUTS, room=4_000, seed=5):
+def grown(game, playouts=PLAYOUTS, capacity=4_000, seed=5):
     """A tree from the opening of a game."""
     match = Match(game, game.seats[0], 1)
-    tree, sense = empty_tree(room, match.seats), sense_of(game)
-    desk = new_desk(game, match.view(match.to_move))
-    search_engine(game, sense).search(tree, desk, settings_of(sense), seed, playouts)
+    tree, heuristics = empty_tree(capacity, match.seats), heuristics_of(game)
+    scratch = new_scratch(game, match.view(match.to_move))
+    search_engine(game, heuristics).search(tree, scratch, settings_of(heuristics), seed, playouts)
     return match, tree
 
 
@@ -53,14 +53,14 @@ def test_every_playout_is_counted_where_it_went(game):
 def test_wins_are_shared_and_values_lie_between_nothing_and_all(game):
     _, tree = grown(game)
     used = int(tree.used[0])
-    wins, visits = tree.wins[:used].sum(axis=1), tree.visits[:used]
+    wins, visits = tree.win_sum[:used].sum(axis=1), tree.visits[:used]
     assert np.allclose(wins, visits)
-    assert (tree.worth[:used] >= -1e-9).all()
-    assert (tree.worth[:used] <= visits[:, None] + 1e-9).all()
+    assert (tree.value_sum[:used] >= -1e-9).all()
+    assert (tree.value_sum[:used] <= visits[:, None] + 1e-9).all()
 
 
 @every_game
-def test_sisters_ascend_and_only_legal_actions_have_a_node(game):
+def test_siblings_ascend_and_only_legal_actions_have_a_node(game):
     match, tree = grown(game)
     for node in range(int(tree.used[0])):
         keys = [(int(tree.action[child]), int(tree.mover[child])) for child in children(tree, node)]
@@ -70,64 +70,64 @@ def test_sisters_ascend_and_only_legal_actions_have_a_node(game):
 
 
 def test_a_full_tree_goes_on_learning_without_growing():
-    _, tree = grown(LANTERN, room=5)
+    _, tree = grown(LANTERN, capacity=5)
     assert int(tree.used[0]) == 5
     assert tree.visits[ROOT] == PLAYOUTS
 
 
-def test_a_replanted_tree_has_learned_the_same():
+def test_a_rerooted_tree_has_learned_the_same():
     _, tree = grown(LANTERN)
     child = max(children(tree, ROOT), key=lambda node: tree.visits[node])
-    bed = empty_tree(4_000, 2)
-    transplant(tree, child, bed, np.zeros(4_000, np.int32))
+    spare_tree = empty_tree(4_000, 2)
+    reroot(tree, child, spare_tree, np.zeros(4_000, np.int32))
 
-    def told(plant, node):
-        facts = (int(plant.visits[node]), int(plant.offered[node]), plant.worth[node].tolist())
-        below = {int(plant.action[one]): told(plant, one) for one in children(plant, node)}
-        return (*facts, plant.points[node].tolist(), plant.wins[node].tolist(), below)
+    def told(tree, node):
+        facts = (int(tree.visits[node]), int(tree.availability[node]), tree.value_sum[node].tolist())
+        below = {int(tree.action[one]): told(tree, one) for one in children(tree, node)}
+        return (*facts, tree.points_sum[node].tolist(), tree.win_sum[node].tolist(), below)
 
-    assert told(bed, ROOT) == told(tree, child)
-    clear(bed)
-    assert int(bed.used[0]) == 1
-    assert find_child(bed, 0) == NONE
+    assert told(spare_tree, ROOT) == told(tree, child)
+    clear(spare_tree)
+    assert int(spare_tree.used[0]) == 1
+    assert find_child(spare_tree, 0) == NONE
 
 
 def test_what_was_learned_is_kept_along_the_line_that_was_played():
     match = Match(LANTERN, 2, 1)
-    thinker = Searcher(LANTERN)
-    best = thinker.think(match.view(match.to_move), 1, BUDGET)[0]
-    thinker.follow(best.action)
-    assert thinker.trees[0].visits[ROOT] == best.visits
-    thinker.follow(None)
-    assert thinker.trees[0].visits[ROOT] == 0
-    thinker.think(match.view(match.to_move), 1, BUDGET)
-    thinker.follow(LANTERN.notation.size - 1 if best.action == 0 else 10_000)
-    assert thinker.trees[0].visits[ROOT] == 0
+    searching = Searcher(LANTERN)
+    best = searching.search(match.view(match.to_move), 1, BUDGET)[0]
+    searching.advance(best.action)
+    assert searching.trees[0].visits[ROOT] == best.visits
+    searching.advance(None)
+    assert searching.trees[0].visits[ROOT] == 0
+    searching.search(match.view(match.to_move), 1, BUDGET)
+    searching.advance(LANTERN.notation.size - 1 if best.action == 0 else 10_000)
+    assert searching.trees[0].visits[ROOT] == 0
 
 
 def test_what_is_no_longer_legal_is_forgotten():
     """A kept tree has seen other draws than the one that came: what they allowed may not be chosen now."""
     match = Match(LANTERN, 2, 1)
-    thinker = Searcher(LANTERN)
+    searching = Searcher(LANTERN)
     view = match.view(match.to_move)
-    thinker.think(view, 1, BUDGET)
-    tree = thinker.trees[0]
+    searching.search(view, 1, BUDGET)
+    tree = searching.trees[0]
     legal = set(match.legal())
     foreign = next(action for action in range(LANTERN.notation.size) if action not in legal)
-    for node in (int(tree.first[ROOT]), int(tree.following[tree.first[ROOT]])):
+    for node in (int(tree.first_child[ROOT]), int(tree.next_sibling[tree.first_child[ROOT]])):
         tree.action[node] = foreign
         tree.visits[node] = 10 * PLAYOUTS
-    found = thinker.think(view, 2, BUDGET)
+    found = searching.search(view, 2, BUDGET)
     assert {one.action for one in found} <= legal
 
 
-def test_expected_moves_follow_the_most_visited_way():
+def test_the_principal_variation_is_the_most_visited_way():
     match = Match(LANTERN, 2, 1)
-    thinker = Searcher(LANTERN)
-    best = thinker.think(match.view(match.to_move), 1, BUDGET)[0]
-    line = [best.action, *thinker.expected(best.action)]
+    searching = Searcher(LANTERN)
+    best = searching.search(match.view(match.to_move), 1, BUDGET)[0]
+    line = [best.action, *searching.principal_variation(best.action)]
     assert len(line) > 1
-    assert list(thinker.expected(10_000)) == []
+    assert list(searching.principal_variation(10_000)) == []
 
 
 def test_threads_share_the_work_and_agree_with_themselves():
@@ -135,7 +135,7 @@ def test_threads_share_the_work_and_agree_with_themselves():
     told = [
         [
             (one.action, one.visits)
-            for one in Searcher(LANTERN, threads=2).think(match.view(match.to_move), 1, BUDGET)
+            for one in Searcher(LANTERN, threads=2).search(match.view(match.to_move), 1, BUDGET)
         ]
         for _ in range(2)
     ]
@@ -147,15 +147,15 @@ def test_a_search_by_the_clock_comes_to_an_end(monkeypatch):
     match = Match(LANTERN, 2, 1)
     ticks = iter(range(10_000))
     monkeypatch.setattr(searcher, "perf_counter", lambda: next(ticks) / 100)  # 8 playouts in 10 ms
-    candidates = Searcher(LANTERN).think(match.view(match.to_move), 1, Budget(seconds=0.05))
+    candidates = Searcher(LANTERN).search(match.view(match.to_move), 1, Budget(seconds=0.05))
     assert 20 < sum(one.visits for one in candidates) < 60
     assert next(ticks) < 10
 
 
-def test_a_search_that_hurries_makes_the_same_choice_with_less():
+def test_a_search_that_stops_early_makes_the_same_choice_with_less():
     match = Match(LANTERN, 2, 1)
     view, budget = match.view(match.to_move), Budget(playouts=20 * PLAYOUTS)
-    patient, hasty = (Searcher(LANTERN, hurries=hurries).think(view, 1, budget) for hurries in (False, True))
+    patient, hasty = (Searcher(LANTERN, stops_early=early).search(view, 1, budget) for early in (False, True))
     assert sum(one.visits for one in patient) == budget.playouts
     assert sum(one.visits for one in hasty) <= budget.playouts
     assert patient[0].action == hasty[0].action
@@ -175,7 +175,7 @@ def root_visits(game_id: str, playouts: int) -> list[list[int]]:
     """What a small search came to, exactly."""
     game = find(game_id)
     match = Match(game, game.seats[0], 1)
-    found = Searcher(game).think(match.view(match.to_move), 1, Budget(playouts=playouts))
+    found = Searcher(game).search(match.view(match.to_move), 1, Budget(playouts=playouts))
     return [[one.action, one.visits] for one in found]
 
 
@@ -188,7 +188,7 @@ def test_compiled_and_plain_python_search_alike(game_id):
     )
 
 
-def test_a_game_without_a_sense_has_a_plain_one():
-    assert sense_of(LANTERN) is plain_sense(LANTERN)
+def test_a_game_without_heuristics_has_plain_ones():
+    assert heuristics_of(LANTERN) is plain_heuristics(LANTERN)
     state = Match(LANTERN, 2, 1).state
-    assert sense_of(LANTERN).knowledge.estimate(state, 0) == float(LANTERN.rules.score(state, 0))
+    assert heuristics_of(LANTERN).functions.estimate(state, 0) == float(LANTERN.rules.score(state, 0))

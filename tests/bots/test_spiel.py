@@ -10,7 +10,7 @@ from cantiere.bots.random import RandomBot
 from cantiere.bots.referee import Referee
 from cantiere.bots.search.budget import Budget
 from cantiere.bots.spiel.bot import WORLDS, SpielBot, worlds_behind
-from cantiere.bots.spiel.world import CHANCE, OVER, Desk, World
+from cantiere.bots.spiel.world import CHANCE, OVER, SearchContext, World
 from cantiere.core.compile import JIT
 from cantiere.core.errors import Refusal
 from cantiere.core.record import observe
@@ -34,8 +34,8 @@ def at(game, plies, seed=3) -> Match:
 
 
 def root(match: Match, by_steps: bool = False) -> World:
-    desk = Desk(match.game, WORLDS, seed=7, by_steps=by_steps)
-    return World.seen(desk, match.view(match.to_move))
+    context = SearchContext(match.game, WORLDS, seed=7, by_steps=by_steps)
+    return World.seen(context, match.view(match.to_move))
 
 
 def walked(world: World, *choices: int) -> World:

@@ -12,7 +12,7 @@ from cantiere.cli.bench.bars import bar_of, verdict
 from cantiere.cli.bench.measure import Row, interleaved
 from cantiere.cli.bench.page import page
 from cantiere.cli.bench.rival import rival
-from cantiere.cli.bench.searching import hasty_length, searching, to_the_end
+from cantiere.cli.bench.searching import rollout_length, searching, to_the_end
 from cantiere.cli.bench.setting import usual
 from cantiere.games import find
 from tests.cli.test_bench import Countdown, report, row, stand_in
@@ -40,7 +40,7 @@ def test_the_search_is_measured_alone_and_with_two_threads(measured):
 
 def test_decisions_are_simulations_times_their_length(measured):
     simulations, decisions, *_ = measured
-    length = hasty_length(usual(CAMPANILE))
+    length = rollout_length(usual(CAMPANILE))
     assert decisions.values == pytest.approx([length * one for one in simulations.values])
     assert f"{length:.0f} a game" in decisions.reading.what
 

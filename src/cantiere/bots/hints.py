@@ -53,7 +53,7 @@ class Hint:
 def advise(game: Game, view: Any, seed: int, budget: Budget, most: int = 3, threads: int = 1) -> list[Hint]:
     """The best moves for the seat to move, from what that seat can see; the most visited first."""
     searcher = Searcher(game, threads=threads)
-    candidates = searcher.think(view, seed, budget)
+    candidates = searcher.search(view, seed, budget)
     total = sum(candidate.visits for candidate in candidates)
     worthy = [one for one in candidates if one.visits >= LEAST_SHARE * total] or candidates
     world = _imagined(game, view, seed)
@@ -64,7 +64,7 @@ def _hint(world: Match, candidate: Candidate, searcher: Searcher) -> Hint:
     """A candidate, played out in the imagined world as far as its move goes."""
     seat, world = world.to_move, world.copy()
     reasons: list[Reason] = []
-    for action in chain([candidate.action], searcher.expected(candidate.action)):
+    for action in chain([candidate.action], searcher.principal_variation(candidate.action)):
         if world.turn and not _continues(world, action, seat):
             break
         before = world.snapshot()
@@ -97,7 +97,7 @@ def _weightiest(reasons: list[Reason]) -> list[Reason]:
 
 @cache
 def reasons_of(game: Game) -> Reasons:
-    """What the sense of a game has to say about a move; nothing without one."""
+    """What the heuristics of a game have to say about a move; nothing without any."""
     package = own_package(game)
     if package is None:
         return lambda before, after, action, seat: iter(())

@@ -1,4 +1,4 @@
-"""What good players of each game know, for programs: how a position stands and where to look first."""
+"""What good players of each game know, for programs: an evaluation, priors and a rollout policy."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -12,42 +12,43 @@ from cantiere.core.compile import bind
 from cantiere.core.game import Game
 
 
-class Knowledge(NamedTuple):
+class HeuristicFunctions(NamedTuple):
     """Three questions about a game, compiled. They see a whole world, imagined or true."""
 
     estimate: Callable[[Any, int], float]  # state, seat: the points it may end with
-    weigh: Callable[[Any, Any, int, Any], None]  # state, moves, count, weights: how much each deserves a look
-    follow: Callable[[Any], int]  # state: what a hasty player does; may draw from the state's chance
+    prior: Callable[[Any, Any, int, Any], None]  # state, moves, count, priors: fills in those of the moves
+    rollout_policy: Callable[[Any], int]  # state: the action to play; may draw from the state's chance
 
 
 @dataclass(frozen=True)
-class Sense:
-    """The knowledge of one game and the figures that a search needs with it."""
+class Heuristics:
+    """The functions of one game and the figures that a search needs with them."""
 
-    knowledge: Knowledge
+    functions: HeuristicFunctions
     spread: float  # a lead of so many points is as good as any larger one
-    haze: float = 10.0  # where a playout is cut off, so many points make a difference felt
+    temperature: float = 10.0  # in points, of the softmax that guesses who wins where a playout is cut off
     horizon: int = 20_000  # actions after which a playout is cut off and estimated
-    explore: float = 1.4  # how readily a search tries what looked worse
-    doubt: float = 0.0  # how much worse than usual an untried action is thought to be
+    c_puct: float = 1.4  # how readily a search tries what looked worse
+    fpu_reduction: float = 0.0  # how much worse than its parent an untried action is thought to be
     margin: float = 0.2  # how much a lead counts beside the win itself
 
 
 @cache
-def sense_of(game: Game) -> Sense:
-    """The sense written for a game; without one, the plain sense that any game has."""
+def heuristics_of(game: Game) -> Heuristics:
+    """Those written for a game; without any, the plain ones that any game has."""
     package = own_package(game)
-    return plain_sense(game) if package is None else import_module(package).SENSE
+    return plain_heuristics(game) if package is None else import_module(package).HEURISTICS
 
 
 def own_package(game: Game) -> str | None:
-    """Where the sense of a game is, if somebody has written one."""
+    """Where the heuristics of a game are, if somebody has written them."""
     package = f"{__name__}.{game.id.replace('-', '_')}"
     return package if find_spec(package) else None
 
 
 @cache
-def plain_sense(game: Game, spread: float = 20.0) -> Sense:
-    """No sense at all but the rules: the score as it stands, random moves, everything worth a look."""
+def plain_heuristics(game: Game, spread: float = 20.0) -> Heuristics:
+    """Nothing but the rules: the score as it stands, uniform priors, random moves."""
     bound = bind(plain, game.rules, owner=game.id, parts={})
-    return Sense(Knowledge(**{name: bound[name] for name in Knowledge._fields}), spread)
+    names = HeuristicFunctions._fields
+    return Heuristics(HeuristicFunctions(**{name: bound[name] for name in names}), spread)

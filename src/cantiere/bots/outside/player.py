@@ -48,9 +48,9 @@ class OutsideBot(Bot):
         self._program: Program | None = None
         self._fault: BotFault | None = None
         self._seat, self._turn = -1, 0
-        self._untold: list[bytes] = []
-        self._rest: list[int] = []  # of a move with several parts, what is still to be played
-        self._rest_at = 0  # the turn at which it must go on, or it was too long
+        self._unsent: list[bytes] = []
+        self._pending: list[int] = []  # of a move with several parts, what is still to be played
+        self._pending_turn = 0  # the turn at which it must go on, or it was too long
 
     def choose(self, view: Any, seed: int) -> int:
         if self._fault:
@@ -67,13 +67,13 @@ class OutsideBot(Bot):
         if self._fault:
             return
         if action is None and not events:  # perhaps something was taken back
-            self._rest.clear()
+            self._pending.clear()
         move = None if action is None else self.game.notation.text(action)
         seen = [event.as_dict() for event in events]
-        self._untold.append(_line("events", turn=self._turn, move=move, events=seen))
+        self._unsent.append(_line("events", turn=self._turn, move=move, events=seen))
         self._turn += 1
         if self._program:
-            self._catch_up(self._program)
+            self._send_unsent(self._program)
 
     def leave(self, scores: Sequence[int], winners: Sequence[int]) -> None:
         if self._program is None or self._fault:
@@ -92,12 +92,14 @@ class OutsideBot(Bot):
 
     def _choice(self, view: Any, seed: int) -> int:
         table = Match(self.game, int(view.seats), 0, options_of(self.game, view), start=view)
-        if not self._rest:
-            self._rest, self._rest_at = self._asked(table, seed), self._turn
-        if self._rest_at != self._turn:
-            raise self._flawed("bot_move_too_long", move="".join(write_lines(self.game.notation, self._rest)))
-        action = self._rest.pop(0)
-        self._rest_at += 1
+        if not self._pending:
+            self._pending, self._pending_turn = self._asked(table, seed), self._turn
+        if self._pending_turn != self._turn:
+            raise self._flawed(
+                "bot_move_too_long", move="".join(write_lines(self.game.notation, self._pending))
+            )
+        action = self._pending.pop(0)
+        self._pending_turn += 1
         try:
             table.check(action)
         except IllegalMove as reason:
@@ -106,7 +108,7 @@ class OutsideBot(Bot):
 
     def _asked(self, table: Match, seed: int) -> list[int]:
         """The actions of the move that the program chooses."""
-        program = self._program or self._sit_down(table, seed)
+        program = self._program or self._handshake(table, seed)
         question = _line("choose", turn=self._turn, view=table.view_as_dict(self._seat), legal=_legal(table))
         answer = self._read(program.ask(question, self.limits.choice, late="bot_too_slow"))
         self._check(answer, "choice_by_number" if "action" in answer else "choice")
@@ -120,7 +122,7 @@ class OutsideBot(Bot):
             move = shown(answer["move"])
             raise self._flawed("bot_illegal_move", move=move, reason=reason) from None
 
-    def _sit_down(self, table: Match, seed: int) -> Program:
+    def _handshake(self, table: Match, seed: int) -> Program:
         program = self._program = Program(self.command)
         hello = _line("hello", protocol=PROTOCOL)
         answer = self._read(program.ask(hello, self.limits.start, late="bot_slow_start"))
@@ -129,12 +131,12 @@ class OutsideBot(Bot):
             raise self._flawed("bot_other_protocol", version=answer["protocol"], known=PROTOCOL)
         self.name, self._seat = shown(answer["name"]), table.to_move
         program.tell(_new_game(table, seed % DICE, self.limits.choice))
-        self._catch_up(program)
+        self._send_unsent(program)
         return program
 
-    def _catch_up(self, program: Program) -> None:
-        program.tell(b"".join(self._untold))
-        self._untold.clear()
+    def _send_unsent(self, program: Program) -> None:
+        program.tell(b"".join(self._unsent))
+        self._unsent.clear()
 
     def _read(self, line: bytes) -> dict[str, Any]:
         try:

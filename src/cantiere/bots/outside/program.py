@@ -18,8 +18,8 @@ from weakref import finalize
 from cantiere.bots.bot import BotFault
 
 LONGEST_LINE = 64 * 1024  # bytes
-LOUDEST = 1024 * 1024  # bytes on the error stream from one answer to the next
-_LAST_WORDS = 2 * 1024  # bytes of the error stream that are kept
+MOST_STDERR = 1024 * 1024  # bytes on the error stream from one answer to the next
+_STDERR_KEPT = 2 * 1024  # bytes of the error stream that are kept
 _SHOWN = 200  # characters of what it wrote, in a refusal
 _CHUNK = 64 * 1024
 _GRACE = 0.5  # seconds within which the end of a program and that of its output are one
@@ -71,30 +71,30 @@ class Program:
         for stream in _streams(self._process):
             os.set_blocking(stream.fileno(), False)
         self._stdin, self._stdout, self._stderr = (each.fileno() for each in _streams(self._process))
-        self._open = {self._stdout: self._listen, self._stderr: self._overhear}
-        self._to_say, self._said, self._last_words = b"", b"", b""
-        self._loudness, self._has_answered = 0, False
+        self._readers = {self._stdout: self._read_stdout, self._stderr: self._read_stderr}
+        self._unsent, self._received, self._stderr_tail = b"", b"", b""
+        self._stderr_size, self._has_answered = 0, False
 
     def tell(self, line: bytes) -> None:
         """Say something that needs no answer. What the pipe does not hold now is said later."""
-        self._to_say += line
-        self._speak()
+        self._unsent += line
+        self._write_stdin()
 
     def ask(self, line: bytes, seconds: float, late: str) -> bytes:
         """Say something and wait for a line; `late` is the code of the fault if it does not come in time."""
-        self._loudness = 0
-        while self._has_answered and self._exchange(0):  # who has just started may be ahead of us
+        self._stderr_size = 0
+        while self._has_answered and self._poll_pipes(0):  # who has just started may be ahead of us
             self._refuse_unasked()
-        self._to_say += line
+        self._unsent += line
         deadline = monotonic() + seconds
-        while b"\n" not in self._said:
+        while b"\n" not in self._received:
             left = deadline - monotonic()
-            if not self._exchange(min(left, _GRACE)) and self._process.poll() is not None:
+            if not self._poll_pipes(min(left, _GRACE)) and self._process.poll() is not None:
                 raise self._gone()  # though a child of it may hold its output open
-            if left <= 0 and b"\n" not in self._said:
+            if left <= 0 and b"\n" not in self._received:
                 raise self._fault(late, seconds=seconds)
         self._has_answered = True
-        answer, _, self._said = self._said.partition(b"\n")
+        answer, _, self._received = self._received.partition(b"\n")
         self._refuse_unasked()
         return answer
 
@@ -102,7 +102,7 @@ class Program:
         """Let it hear the rest, give it some time to end, and see to it that it does."""
         deadline = monotonic() + seconds
         with suppress(BotFault, subprocess.TimeoutExpired):
-            while self._to_say and self._exchange(deadline - monotonic()):
+            while self._unsent and self._poll_pipes(deadline - monotonic()):
                 pass
             _streams(self._process)[0].close()
             self._process.wait(max(0.0, deadline - monotonic()))
@@ -118,46 +118,46 @@ class Program:
             with suppress(ProcessLookupError, PermissionError):
                 os.killpg(self._process.pid, signal.SIGKILL)
 
-    def _exchange(self, seconds: float) -> bool:
+    def _poll_pipes(self, seconds: float) -> bool:
         """Move what can be moved, in all directions; False if that was nothing in this time."""
         with DefaultSelector() as selector:
-            for stream, act in self._open.items():
+            for stream, act in self._readers.items():
                 selector.register(stream, EVENT_READ, act)
-            if self._to_say:
-                selector.register(self._stdin, EVENT_WRITE, self._speak)
+            if self._unsent:
+                selector.register(self._stdin, EVENT_WRITE, self._write_stdin)
             ready = selector.select(max(0.0, seconds))
         for key, _ in ready:
             key.data()
         return bool(ready)
 
-    def _speak(self) -> None:
+    def _write_stdin(self) -> None:
         try:
-            self._to_say = self._to_say[os.write(self._stdin, self._to_say) :]
+            self._unsent = self._unsent[os.write(self._stdin, self._unsent) :]
         except BlockingIOError:
             pass
         except BrokenPipeError:  # it listens no more; whether it matters shows when it is asked
-            self._to_say = b""
+            self._unsent = b""
 
-    def _listen(self) -> None:
+    def _read_stdout(self) -> None:
         chunk = os.read(self._stdout, _CHUNK)
         if not chunk:
             raise self._gone()
-        self._said += chunk
-        if len(self._said) > LONGEST_LINE and b"\n" not in self._said[: LONGEST_LINE + 1]:
+        self._received += chunk
+        if len(self._received) > LONGEST_LINE and b"\n" not in self._received[: LONGEST_LINE + 1]:
             raise self._fault("bot_line_too_long", most=LONGEST_LINE)
 
-    def _overhear(self) -> None:
+    def _read_stderr(self) -> None:
         chunk = os.read(self._stderr, _CHUNK)
         if not chunk:
-            del self._open[self._stderr]
-        self._loudness += len(chunk)
-        self._last_words = (self._last_words + chunk)[-_LAST_WORDS:]
-        if self._loudness > LOUDEST:
-            raise self._fault("bot_flood", most=LOUDEST)
+            del self._readers[self._stderr]
+        self._stderr_size += len(chunk)
+        self._stderr_tail = (self._stderr_tail + chunk)[-_STDERR_KEPT:]
+        if self._stderr_size > MOST_STDERR:
+            raise self._fault("bot_flood", most=MOST_STDERR)
 
     def _refuse_unasked(self) -> None:
-        if self._said:
-            raise self._fault("bot_unasked", text=shown(self._said.partition(b"\n")[0]))
+        if self._received:
+            raise self._fault("bot_unasked", text=shown(self._received.partition(b"\n")[0]))
 
     def _gone(self) -> BotFault:
         """Why there will be no more answers."""
@@ -165,11 +165,11 @@ class Program:
             status = self._process.wait(_GRACE)
         except subprocess.TimeoutExpired:
             return self._fault("bot_closed")
-        self._open.pop(self._stdout, None)
+        self._readers.pop(self._stdout, None)
         with suppress(BotFault):
-            while self._open and self._exchange(0):  # its children may go on writing
+            while self._readers and self._poll_pipes(0):  # its children may go on writing
                 pass
-        lines = self._last_words.split(b"\n")
+        lines = self._stderr_tail.split(b"\n")
         words = next((shown(line) for line in reversed(lines) if line.strip()), "nothing")
         if status < 0:
             return self._fault("bot_killed", signal=_signal_name(-status), words=words)

@@ -1,20 +1,20 @@
-"""Bots that search, and the greedy one that only glances."""
+"""Bots that search, and the greedy one that looks one ply ahead."""
 
 from collections.abc import Sequence
 from random import Random
 from typing import Any
 
 from cantiere.bots.bot import Bot
-from cantiere.bots.heuristics import Sense, sense_of
+from cantiere.bots.heuristics import Heuristics, heuristics_of
 from cantiere.bots.search.budget import Budget
-from cantiere.bots.search.engine import legal_actions, new_desk, search_engine, settings_of
+from cantiere.bots.search.engine import legal_actions, new_scratch, search_engine, settings_of
 from cantiere.bots.search.searcher import Candidate, Searcher
 from cantiere.core.game import Game
 from cantiere.play.events import Event
 
 TAIL_DIVISOR = 4  # a decision within a move gets so much less of the budget than the move itself
 SLIP_DIVISOR = 4  # a slip has had at least so large a part of the best move's playouts
-GUESSES = 4  # worlds that a glance imagines
+WORLDS_TRIED = 4  # by a one-ply look-ahead
 
 
 class SearchBot(Bot):
@@ -23,10 +23,15 @@ class SearchBot(Bot):
     listens = True
 
     def __init__(
-        self, game: Game, budget: Budget, slips: float = 0.0, sense: Sense | None = None, threads: int = 1
+        self,
+        game: Game,
+        budget: Budget,
+        slips: float = 0.0,
+        heuristics: Heuristics | None = None,
+        threads: int = 1,
     ) -> None:
         self.game, self.budget, self.slips = game, budget, slips
-        self.searcher = Searcher(game, sense, threads, hurries=not slips)
+        self.searcher = Searcher(game, heuristics, threads, stops_early=not slips)
 
     def choose(self, view: Any, seed: int) -> int:
         legal = legal_actions(self.game, view)
@@ -34,34 +39,35 @@ class SearchBot(Bot):
             return legal[0]
         is_tail = all(self.game.notation.text(action).startswith("+") for action in legal)
         budget = self.budget.part(TAIL_DIVISOR) if is_tail else self.budget
-        candidates = self.searcher.think(view, seed, budget)
+        candidates = self.searcher.search(view, seed, budget)
         return self._preferred(candidates, int(view.to_move), Random(seed))
 
     def _preferred(self, candidates: list[Candidate], seat: int, dice: Random) -> int:
         """The most visited one, or with slips one of those that are not much worse, nor hardly looked at."""
         best = candidates[0]
-        least, fewest = best.worth[seat] - self.slips, best.visits / SLIP_DIVISOR
-        close = [one for one in candidates if one.worth[seat] >= least and one.visits >= fewest]
+        least, fewest = best.value[seat] - self.slips, best.visits / SLIP_DIVISOR
+        close = [one for one in candidates if one.value[seat] >= least and one.visits >= fewest]
         weights = [one.visits for one in close]
         return dice.choices(close, weights)[0].action if self.slips and len(close) > 1 else best.action
 
     def hear(self, action: int | None, events: Sequence[Event]) -> None:
-        self.searcher.follow(action)
+        self.searcher.advance(action)
 
     def leave(self, scores: Sequence[int], winners: Sequence[int]) -> None:
-        self.searcher.forget()
+        self.searcher.reset()
 
 
 class GreedyBot(Bot):
     """Plays what looks best at the end of its own move, and thinks no further."""
 
-    def __init__(self, game: Game, sense: Sense | None = None) -> None:
-        self.game, self.sense = game, sense or sense_of(game)
+    def __init__(self, game: Game, heuristics: Heuristics | None = None) -> None:
+        self.game, self.heuristics = game, heuristics or heuristics_of(game)
 
     def choose(self, view: Any, seed: int) -> int:
-        legal, desk = legal_actions(self.game, view), new_desk(self.game, view)
+        legal, scratch = legal_actions(self.game, view), new_scratch(self.game, view)
         if len(legal) == 1:
             return legal[0]
-        search_engine(self.game, self.sense).glance(desk, settings_of(self.sense), seed, GUESSES)
-        looks = [round(float(desk.weights[k]), 9) for k in range(len(legal))]
-        return Random(seed).choice([action for k, action in enumerate(legal) if looks[k] == max(looks)])
+        one_ply = search_engine(self.game, self.heuristics).one_ply
+        one_ply(scratch, settings_of(self.heuristics), seed, WORLDS_TRIED)
+        values = [round(float(scratch.action_values[k]), 9) for k in range(len(legal))]
+        return Random(seed).choice([action for k, action in enumerate(legal) if values[k] == max(values)])

@@ -1,15 +1,15 @@
-"""The compiled search of one game, made when first asked for, and its scratch space."""
+"""The compiled search of one game, made when first asked for, and its scratch memory."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from functools import cache
 from typing import Any
 
 import numpy as np
 
-from cantiere.bots.heuristics import Sense
+from cantiere.bots.heuristics import Heuristics
 from cantiere.bots.mcts import playouts
-from cantiere.bots.mcts.playouts import Desk, Settings
+from cantiere.bots.mcts.playouts import Scratch, Settings
 from cantiere.bots.mcts.tree import Tree
 from cantiere.core.compile import bind
 from cantiere.core.engine import engine
@@ -23,45 +23,52 @@ DEEPEST = 512  # actions from the root that a walk down the tree may take
 class SearchEngine:
     """Ways into the compiled search, told in `playouts`."""
 
-    search: Callable[[Tree, Desk, Settings, int, int], None]
-    glance: Callable[[Desk, Settings, int, int], int]
+    search: Callable[[Tree, Scratch, Settings, int, int], None]
+    one_ply: Callable[[Scratch, Settings, int, int], int]
 
 
 @cache
-def search_engine(game: Game, sense: Sense) -> SearchEngine:
-    """Nothing is compiled before it is called, and nothing twice."""
-    bound = bind(
+def search_functions(game: Game, heuristics: Heuristics) -> Mapping[str, Any]:
+    """All of `playouts`, bound to a game; nothing is compiled before it is called, and nothing twice."""
+    functions = heuristics.functions
+    return bind(
         playouts,
         game.rules,
-        owner=".".join([game.id, *(f"{part.__module__}.{part.__name__}" for part in sense.knowledge)]),
+        owner=".".join([game.id, *(f"{part.__module__}.{part.__name__}" for part in functions)]),
         parts={
-            "sense": sense.knowledge,
+            "heuristics": functions,
             "state_layout": game.state.layout,
             "moves_layout": game.moves.layout,
         },
     )
-    return SearchEngine(bound["search"], bound["glance"])
 
 
-def settings_of(sense: Sense) -> Settings:
+def search_engine(game: Game, heuristics: Heuristics) -> SearchEngine:
+    """What bots call."""
+    functions = search_functions(game, heuristics)
+    return SearchEngine(functions["search"], functions["one_ply"])
+
+
+def settings_of(heuristics: Heuristics) -> Settings:
     """The figures, for compiled code."""
-    return Settings(sense.spread, sense.haze, sense.horizon, sense.explore, sense.doubt, sense.margin)
+    return Settings(**{name: getattr(heuristics, name) for name in Settings._fields})
 
 
-def new_desk(game: Game, view: Any) -> Desk:
-    """Scratch space for one thread, with the view laid on it."""
+def new_scratch(game: Game, view: Any) -> Scratch:
+    """Scratch memory for one thread, with the view in its place."""
     worlds, most = pool(game.state, 2), game.notation.most
     worlds[playouts.VIEW] = view
-    return Desk(
+    return Scratch(
         worlds=raw(worlds),
         moves=raw(pool(game.moves, 1)),
-        weights=np.zeros(most, np.float64),
+        priors=np.zeros(most, np.float64),
         children=np.zeros(most, np.int32),
-        before=np.zeros(most, np.int32),
+        previous=np.zeros(most, np.int32),
         path=np.zeros(DEEPEST, np.int32),
-        worth=np.zeros(int(view.seats), np.float64),
+        value=np.zeros(int(view.seats), np.float64),
         wins=np.zeros(int(view.seats), np.float64),
         points=np.zeros(int(view.seats), np.float64),
+        action_values=np.zeros(most, np.float64),
     )
 
 

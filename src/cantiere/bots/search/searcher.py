@@ -1,4 +1,4 @@
-"""A search that lasts for a match: it thinks about views and keeps what it has learned."""
+"""A search that lasts for a match: it searches from views and keeps what it has learned."""
 
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
@@ -9,18 +9,18 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from cantiere.bots.heuristics import Sense, sense_of
-from cantiere.bots.mcts.playouts import Desk
-from cantiere.bots.mcts.tree import NONE, ROOT, Tree, clear, empty_tree, find_child, transplant
+from cantiere.bots.heuristics import Heuristics, heuristics_of
+from cantiere.bots.mcts.playouts import Scratch
+from cantiere.bots.mcts.tree import NONE, ROOT, Tree, clear, empty_tree, find_child, reroot
 from cantiere.bots.search.budget import Budget
-from cantiere.bots.search.engine import legal_actions, new_desk, search_engine, settings_of
+from cantiere.bots.search.engine import legal_actions, new_scratch, search_engine, settings_of
 from cantiere.core.game import Game
 
-ROOM = 2**18  # nodes of a search by the clock; full, it goes on without growing
-LOOKS = 8  # at the tree, in a search by playouts
-SLICE = 0.01  # seconds between two looks in a search by the clock
+CAPACITY = 2**18  # nodes of a search by the clock; full, it goes on without growing
+CHECKS = 8  # whether to stop early, in a search by playouts
+SLICE = 0.01  # seconds between two checks in a search by the clock
 _FIRST_SLICE = 8  # playouts
-_LEAP = 2**40  # between the seeds of two threads
+_SEED_STRIDE = 2**40  # between the seeds of two threads
 
 
 @dataclass(frozen=True)
@@ -29,81 +29,82 @@ class Candidate:
 
     action: int
     visits: int
-    worth: NDArray[np.float64]  # [seat] the win, and a little for the lead: what the search goes by
+    value: NDArray[np.float64]  # [seat] the win, and a little for the lead: what the search goes by
     wins: NDArray[np.float64]  # [seat] the share of the win
     points: NDArray[np.float64]  # [seat] the points at the end
 
 
 class Searcher:
-    """Thinks for one seat of one match. Threads grow a tree each; their roots are added up.
+    """Searches for one seat of one match. Threads grow a tree each; their roots are added up.
 
-    One that hurries stops as soon as the rest of its budget could no longer change the first choice.
+    That is root parallelization (Chaslot, Winands, van den Herik 2008). One that stops early does so when
+    the rest of its budget could no longer change the first choice.
     """
 
     def __init__(
-        self, game: Game, sense: Sense | None = None, threads: int = 1, hurries: bool = False
+        self, game: Game, heuristics: Heuristics | None = None, threads: int = 1, stops_early: bool = False
     ) -> None:
-        self.game, self.sense = game, sense or sense_of(game)
-        self.threads, self.hurries = threads, hurries
+        self.game, self.heuristics = game, heuristics or heuristics_of(game)
+        self.threads, self.stops_early = threads, stops_early
         self.trees: list[Tree] = []
-        self._beds: list[Tree] = []
+        self._spare_trees: list[Tree] = []
 
-    def think(self, view: Any, seed: int, budget: Budget) -> list[Candidate]:
+    def search(self, view: Any, seed: int, budget: Budget) -> list[Candidate]:
         """The actions that were looked at, the most visited first."""
-        self._make_room(int(view.seats), budget)
+        self._ensure_capacity(int(view.seats), budget)
         legal = {(action, int(view.to_move)) for action in legal_actions(self.game, view)}
         for tree in self.trees:
             _prune(tree, legal)
-        desks = [new_desk(self.game, view) for _ in self.trees]
+        scratches = [new_scratch(self.game, view) for _ in self.trees]
         if self.threads == 1:
-            self._grow(self.trees[0], desks[0], seed, budget)
+            self._grow(self.trees[0], scratches[0], seed, budget)
         else:
             with ThreadPoolExecutor(self.threads) as threads:
-                seeds = [(seed + number * _LEAP) % 2**62 for number in range(self.threads)]
+                seeds = [(seed + number * _SEED_STRIDE) % 2**62 for number in range(self.threads)]
                 share = Budget(-(-budget.playouts // self.threads), budget.seconds)
-                list(threads.map(self._grow, self.trees, desks, seeds, [share] * self.threads))
+                list(threads.map(self._grow, self.trees, scratches, seeds, [share] * self.threads))
         return self._candidates()
 
-    def follow(self, action: int | None) -> None:
+    def advance(self, action: int | None) -> None:
         """Go on from where an action led; what else grew is dropped. None: nobody knows what was done."""
         for number, tree in enumerate(self.trees):
             child = NONE if action is None else find_child(tree, action)
             if child == NONE or not tree.visits[child]:
                 clear(tree)
                 continue
-            bed = self._beds[number]
-            transplant(tree, child, bed, np.zeros(len(tree.action), np.int32))
-            self.trees[number], self._beds[number] = bed, tree
+            spare_tree = self._spare_trees[number]
+            reroot(tree, child, spare_tree, np.zeros(len(tree.action), np.int32))
+            self.trees[number], self._spare_trees[number] = spare_tree, tree
 
-    def expected(self, action: int) -> Iterator[int]:
-        """What the first tree thinks will follow an action, most likely first."""
+    def principal_variation(self, action: int) -> Iterator[int]:
+        """What the first tree thinks will follow an action: from node to node, the most visited one."""
         tree = self.trees[0]
         node = int(find_child(tree, action))
-        while node != NONE and tree.first[node] != NONE:
+        while node != NONE and tree.first_child[node] != NONE:
             node = max(_children(tree, node), key=lambda child: int(tree.visits[child]), default=NONE)
             if node != NONE:
                 yield int(tree.action[node])
 
-    def forget(self) -> None:
+    def reset(self) -> None:
         """Begin anew."""
         for tree in self.trees:
             clear(tree)
 
-    def _make_room(self, seats: int, budget: Budget) -> None:
+    def _ensure_capacity(self, seats: int, budget: Budget) -> None:
         """Trees of the right size; those of the last search stay if they have it."""
-        room = min(ROOM, 4 * budget.playouts + 64) if budget.playouts else ROOM
-        if self.trees and len(self.trees[0].action) >= room and self.trees[0].worth.shape[1] == seats:
+        capacity = min(CAPACITY, 4 * budget.playouts + 64) if budget.playouts else CAPACITY
+        if self.trees and len(self.trees[0].action) >= capacity and self.trees[0].value_sum.shape[1] == seats:
             return
-        self.trees = [empty_tree(room, seats) for _ in range(self.threads)]
-        self._beds = [empty_tree(room, seats) for _ in range(self.threads)]
+        self.trees = [empty_tree(capacity, seats) for _ in range(self.threads)]
+        self._spare_trees = [empty_tree(capacity, seats) for _ in range(self.threads)]
 
-    def _grow(self, tree: Tree, desk: Desk, seed: int, budget: Budget) -> None:
-        search, settings = search_engine(self.game, self.sense).search, settings_of(self.sense)
+    def _grow(self, tree: Tree, scratch: Scratch, seed: int, budget: Budget) -> None:
+        search, settings = search_engine(self.game, self.heuristics).search, settings_of(self.heuristics)
         done = 0
         for playouts, rest in _slices(budget):
-            search(tree, desk, settings, seed + done, playouts)
+            search(tree, scratch, settings, seed + done, playouts)
             done += playouts
-            if self.hurries and _is_settled(tree, rest):
+            if self.stops_early and _is_settled(tree, rest):
                 return
 
     def _candidates(self) -> list[Candidate]:
@@ -117,24 +118,24 @@ class Searcher:
 
 def _prune(tree: Tree, legal: set[tuple[int, int]]) -> None:
     """Cut off from a kept root what could have been done, had chance brought something else."""
-    before, child = NONE, int(tree.first[ROOT])
+    previous, child = NONE, int(tree.first_child[ROOT])
     while child != NONE:
-        following = int(tree.following[child])
+        sibling = int(tree.next_sibling[child])
         if (int(tree.action[child]), int(tree.mover[child])) in legal:
-            before = child
-        elif before == NONE:
-            tree.first[ROOT] = following
+            previous = child
+        elif previous == NONE:
+            tree.first_child[ROOT] = sibling
         else:
-            tree.following[before] = following
-        child = following
+            tree.next_sibling[previous] = sibling
+        child = sibling
 
 
 def _slices(budget: Budget) -> Iterator[tuple[int, int]]:
-    """How many playouts to make before looking up again, and how many may follow them."""
+    """How many playouts to make before the next check, and how many may follow them."""
     if not budget.playouts:
         yield from _slices_of_time(budget.seconds)
         return
-    part = -(-budget.playouts // LOOKS)
+    part = -(-budget.playouts // CHECKS)
     for done in range(0, budget.playouts, part):
         playouts = min(part, budget.playouts - done)
         yield playouts, budget.playouts - done - playouts
@@ -158,17 +159,17 @@ def _is_settled(tree: Tree, rest: int) -> bool:
 
 def _children(tree: Tree, node: int = ROOT) -> Iterator[int]:
     """Those that were visited."""
-    child = int(tree.first[node])
+    child = int(tree.first_child[node])
     while child != NONE:
         if tree.visits[child]:
             yield child
-        child = int(tree.following[child])
+        child = int(tree.next_sibling[child])
 
 
 def _merged(action: int, places: list[tuple[Tree, int]]) -> Candidate:
     """One action, over all trees that looked at it."""
     visits = sum(int(tree.visits[node]) for tree, node in places)
-    worth = sum(tree.worth[node] for tree, node in places) / visits
-    wins = sum(tree.wins[node] for tree, node in places) / visits
-    points = sum(tree.points[node] for tree, node in places) / visits
-    return Candidate(action, visits, worth, wins, points)
+    value = sum(tree.value_sum[node] for tree, node in places) / visits
+    wins = sum(tree.win_sum[node] for tree, node in places) / visits
+    points = sum(tree.points_sum[node] for tree, node in places) / visits
+    return Candidate(action, visits, value, wins, points)

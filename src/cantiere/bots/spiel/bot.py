@@ -7,18 +7,18 @@ from typing import Any
 from cantiere.bots.bot import Bot
 from cantiere.bots.search.budget import Budget
 from cantiere.bots.search.engine import legal_actions
-from cantiere.bots.spiel.world import Desk
+from cantiere.bots.spiel.world import SearchContext
 from cantiere.core.engine import engine
 from cantiere.core.errors import Refusal
 from cantiere.core.game import Game
 from cantiere.core.record import pool, raw
 from cantiere.play.match import Match
 
-EXPLORE = 2.0
+UCT_C = 2.0
 WORLDS = 16  # behind a view, for each choice
 _UNLIMITED = 2**31 - 1
 _TRIAL = 300  # actions that show whether chance has a part in a game
-_WARMING = 2  # simulations that have all compiled code loaded before the clock runs
+_WARM_UP = 2  # simulations that have all compiled code loaded before the clock runs
 
 
 class SpielBot(Bot):
@@ -36,7 +36,7 @@ class SpielBot(Bot):
         if len(legal) == 1:
             return legal[0]
         if not self._is_warm:
-            self._searched(view, seed, Budget(playouts=_WARMING))
+            self._searched(view, seed, Budget(playouts=_WARM_UP))
             self._is_warm = True
         root = self._searched(view, seed, self.budget)
         self.choices += 1
@@ -45,8 +45,8 @@ class SpielBot(Bot):
         return int(best.action) if best else Random(seed).choice(legal)  # no time for two simulations
 
     def _searched(self, view: Any, seed: int, budget: Budget) -> Any:
-        desk = Desk(self.game, worlds_behind(self.game), seed, self.by_steps)
-        return self._search(desk, view, EXPLORE, budget.playouts or _UNLIMITED, budget.seconds)
+        context = SearchContext(self.game, worlds_behind(self.game), seed, self.by_steps)
+        return self._search(context, view, UCT_C, budget.playouts or _UNLIMITED, budget.seconds)
 
 
 def open_spiel_search() -> Any:

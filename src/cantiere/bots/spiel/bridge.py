@@ -4,11 +4,11 @@ from typing import Any
 
 import pyspiel
 
-from cantiere.bots.spiel.world import OVER, Desk, World
+from cantiere.bots.spiel.world import OVER, SearchContext, World
 from cantiere.core.game import Game
 
 _KIND = pyspiel.GameType
-_ROOM = 1000  # megabytes of tree: it never has to forget
+_TREE_MEGABYTES = 1000  # enough: it never has to forget
 _SEEDS = 2**31
 
 
@@ -61,7 +61,7 @@ class SpielState(pyspiel.State):  # type: ignore[misc]  # as above
         return self.world.mover == OVER
 
     def chance_outcomes(self) -> list[tuple[int, float]]:
-        return self.world.desk.outcomes
+        return self.world.context.outcomes
 
     def returns(self) -> list[float]:
         return self.world.returns()
@@ -73,17 +73,25 @@ class SpielState(pyspiel.State):  # type: ignore[misc]  # as above
         self.world.apply(action)
 
     def _action_to_string(self, player: int, action: int) -> str:
-        return f"world {action}" if player < 0 else self.world.desk.game.notation.text(action)
+        return f"world {action}" if player < 0 else self.world.context.game.notation.text(action)
 
 
-def searched(desk: Desk, view: Any, explore: float, simulations: int, seconds: float) -> Any:
+def searched(context: SearchContext, view: Any, uct_c: float, simulations: int, seconds: float) -> Any:
     """The root of its tree after so many simulations, or so many seconds if that is not 0."""
-    game = SpielGame(desk.game, int(view.seats), len(desk.outcomes))
+    game = SpielGame(context.game, int(view.seats), len(context.outcomes))
     root = SpielState(game)
-    root.world = World.seen(desk, view)
-    seed = desk.seed % _SEEDS
+    root.world = World.seen(context, view)
+    seed = context.seed % _SEEDS
     evaluator = pyspiel.RandomRolloutEvaluator(1, seed)
     bot = pyspiel.MCTSBot(
-        game, evaluator, explore, simulations, _ROOM, True, seed, False, max_wall_clock_time=seconds or -1.0
+        game,
+        evaluator,
+        uct_c,
+        simulations,
+        _TREE_MEGABYTES,
+        True,
+        seed,
+        False,
+        max_wall_clock_time=seconds or -1.0,
     )
     return bot.mcts_search(root)  # its `step` lets go of Python's lock, which our states need

@@ -1,24 +1,24 @@
-"""Play to the end of a game without a thought, bound to a game as the loops of the core are."""
+"""Random rollouts to the end of a game, bound to a game as the loops of the core are."""
 # ruff: noqa: F821  its globals are given when it is bound to a game
 
 from typing import Any
 
-from cantiere.bots.heuristics import Knowledge
+from cantiere.bots.heuristics import HeuristicFunctions
 from cantiere.core.chance import start
 from cantiere.core.events import NO_LOG
 from cantiere.core.game import Rules
 
 rules: Rules
-sense: Knowledge
+heuristics: HeuristicFunctions
 longest: int
 state_layout: Any
 
 
-def finish(table: Any, seed: int) -> None:
+def rollout(table: Any, seed: int) -> None:
     """Play on with a future of its own."""
     state = table.view(state_layout)[0]
     start(state, seed)
     length = 0
     while length < longest and not rules.is_over(state):
-        rules.apply(state, sense.follow(state), NO_LOG)
+        rules.apply(state, heuristics.rollout_policy(state), NO_LOG)
         length += 1

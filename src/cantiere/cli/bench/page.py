@@ -27,8 +27,8 @@ _READING = f"""\
 - A *decision* is one action of a player; what chance does after it is part of it. `legal` lists all legal
   actions and takes one; *count and pick* finds the same one without a list. Each round plays the same seeds.
 - A *simulation* of the search begins at the opening, in a world dealt anew, walks down the tree and plays on
-  to the very end with the hasty moves of the game's sense. The tree begins empty in each round. Decisions are
-  simulations times the length of a hasty game.
+  to the very end by the game's rollout policy. The tree begins empty in each round. Decisions are
+  simulations times the length of a game by that policy.
 - The longest game is sought among random ones with all seats taken; its file has a random word for each turn,
   as a server would write it, and loading it checks every move. A start is `cantiere simulate` of one game.
 - Trust ratios to a reference of the same run more than figures. *Busy* stands for a bar that was missed while
@@ -45,7 +45,7 @@ OpenSpiel itself warns that its quoridor has known issues.
 *Tree search* is OpenSpiel's `MCTSBot` in C++ with one random rollout for each simulation, on those of its
 games that are about as long as ours; it, too, begins at the first decision with an empty tree. Lengths
 differ: compare steps with decisions. To their favour: their rollouts are purely random and need no thought,
-while ours deal a new world for each simulation and ask the game's sense before each move."""
+while ours deal a new world for each simulation and ask the game's heuristics before each move."""
 
 _STEPPING = """\
 The cheapest honest loop, the one that is measured above: buffers are made once and held in local names, and

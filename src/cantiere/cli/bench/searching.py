@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from dataclasses import replace
 
-from cantiere.bots.heuristics import Sense, sense_of
+from cantiere.bots.heuristics import Heuristics, heuristics_of
 from cantiere.bots.search.budget import Budget
 from cantiere.bots.search.searcher import Searcher
 from cantiere.cli.bench.measure import Reading, Task, Work, fitting_size, timed, wall_and_cpu
@@ -25,7 +25,7 @@ _LENGTHS = 50 if JIT else 1  # games that tell how long a simulation is
 
 
 def searching(setting: Setting) -> list[Task]:
-    length = hasty_length(setting)
+    length = rollout_length(setting)
     decisions = Reading("search_decisions", f"its decisions, {length:.0f} a game", "decisions/s")
     game_id, table = setting.game.id, setting.label
     alone = Task(game_id, table, (SEARCH, decisions), simulating(setting, length))
@@ -33,21 +33,21 @@ def searching(setting: Setting) -> list[Task]:
     return [alone, replace(together, size=fitting_size(alone, _THINKING if JIT else 0.0))]
 
 
-def to_the_end(game: Game) -> Sense:
-    """The game's own sense, with no playout cut off."""
-    return replace(sense_of(game), horizon=game.longest)
+def to_the_end(game: Game) -> Heuristics:
+    """The game's own heuristics, with no playout cut off."""
+    return replace(heuristics_of(game), horizon=game.longest)
 
 
-def hasty_length(setting: Setting) -> float:
-    """The decisions in a game of hasty players, whom a simulation follows once it has left the tree."""
+def rollout_length(setting: Setting) -> float:
+    """The decisions in a game by the rollout policy, which a simulation follows once it has left the tree."""
     game, first, log = setting.game, setting.first(), raw(pool(Log, 1))
     states, compiled = pool(game.state, 1), engine(game)
-    follow, decisions = sense_of(game).knowledge.follow, 0
+    rollout_policy, decisions = heuristics_of(game).functions.rollout_policy, 0
     for seed in range(_LENGTHS):
         states[0] = first[0]
         compiled.begin(raw(states), seed, log)
         while not compiled.is_over(raw(states)) and decisions < _LENGTHS * game.longest:
-            compiled.play(raw(states), int(follow(states[0])), log)
+            compiled.play(raw(states), int(rollout_policy(states[0])), log)
             decisions += 1
     return decisions / _LENGTHS
 
@@ -59,8 +59,8 @@ def thinking(setting: Setting, threads: int) -> Callable[[int], object]:
     searcher = Searcher(setting.game, to_the_end(setting.game), threads)
 
     def think(simulations: int) -> object:
-        searcher.forget()
-        return searcher.think(view, 0, Budget(playouts=simulations))
+        searcher.reset()
+        return searcher.search(view, 0, Budget(playouts=simulations))
 
     return think
 

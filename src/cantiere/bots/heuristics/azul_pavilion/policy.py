@@ -1,4 +1,4 @@
-"""Azul – Summer Pavilion: where to look first, and what a hasty player does."""
+"""Azul – Summer Pavilion: the prior of a search and the policy of its rollouts."""
 
 from math import exp
 from typing import Any
@@ -52,14 +52,14 @@ from cantiere.games.azul_pavilion.state import (
 compiled = compiled_beside(azul_pavilion)
 
 NOTHING = -1_000_000  # worse than any move
-WARMTH = 12.0  # tenths of a point that make a move 2.7 times as likely to be looked at
-LEAST_WEIGHT = 0.01
+PRIOR_TEMPERATURE = 12.0  # tenths of a point that make a prior 2.7 times as high
+LEAST_PRIOR = 0.01
 EVENLY = 12  # can be divided by each number of tiles that may be chosen
 
 
 @compiled
-def follow(state: State) -> int:
-    """The move that brings most at once, give or take some luck."""
+def rollout_policy(state: State) -> int:
+    """The move that brings most at once, give or take some noise."""
     if state.phase == Phase.DRAFT:
         return best_take(state)
     if state.phase == Phase.PLACE:
@@ -68,18 +68,18 @@ def follow(state: State) -> int:
 
 
 @compiled
-def weigh(state: State, moves: Moves, count: int, weights: Any) -> None:
-    """Each move by what it brings at once."""
+def prior(state: State, moves: Moves, count: int, priors: Any) -> None:
+    """The softmax of what moves bring at once."""
     highest = NOTHING
     numbers = same_numbers(state.side, state.players[state.to_move])
     wanted = first_of_best_tiles(state) if state.phase in (Phase.BONUS, Phase.KEEP) else PASS
     for k in range(count):
         action = moves.actions[k]
         gain = gain_of(state, action, numbers, wanted)
-        weights[k] = gain
+        priors[k] = gain
         highest = max(highest, gain)
     for k in range(count):
-        weights[k] = LEAST_WEIGHT + exp((weights[k] - highest) / WARMTH)
+        priors[k] = LEAST_PRIOR + exp((priors[k] - highest) / PRIOR_TEMPERATURE)
 
 
 @compiled

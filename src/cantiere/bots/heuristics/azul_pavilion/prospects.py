@@ -36,13 +36,13 @@ FEATURE_COUNT = len(FEATURES)
 
 
 class Figures(NamedTuple):
-    """Tuned by games of the hasty player against itself."""
+    """Tuned by games of the rollout policy against itself."""
 
     star_reach: float = 1.25  # missing tiles of a star that are had with a chance of one half, at the end
     star_reach_more: float = 0.45  # and so many more for each tile that is still to come
-    star_haze: float = 5.1  # how many tiles more or less make that chance good or bad
+    star_scale: float = 5.1  # how many tiles more or less make that chance good or bad
     number_reach: float = -2.0  # the same for the spaces with a number
-    number_haze: float = 6.2
+    number_scale: float = 6.2
     number_hope: float = 0.8
     bonus: float = 37.1  # a bonus tile
     feature_hope: float = 0.71  # for each space that a pillar or a statue still misses
@@ -52,7 +52,7 @@ class Figures(NamedTuple):
     coming: float = 5.6  # what a tile is worth beside its colour if that will be the next joker
     spill: float = 43.3  # a tile that can neither be used nor kept
     start: float = 50.0  # the marker
-    noise: float = 10.0  # what a hasty player overlooks
+    noise: float = 10.0  # what a rollout overlooks
 
 
 FIGURES = Figures()
@@ -88,9 +88,9 @@ MISSING = np.array(
 COMING = np.array([ROUNDS - (stage + 1) // 2 for stage in range(STAGES)]) * TILES_A_ROUND  # [stage]
 
 
-def chance(missing: Any, reach: Any, haze: float) -> Any:
+def chance(missing: Any, reach: Any, scale: float) -> Any:
     """That so many missing tiles will be had."""
-    return np.where(missing > 0, 1.0 / (1.0 + np.exp((missing - reach) / haze)), 1.0)
+    return np.where(missing > 0, 1.0 / (1.0 + np.exp((missing - reach) / scale)), 1.0)
 
 
 def _whole(worths: Any) -> NDArray[np.int64]:
@@ -105,7 +105,7 @@ def star_worths(figures: Figures) -> NDArray[np.int64]:
     )  # on the grey side no star waits for its colour
     reach = figures.star_reach + more[:, None, None, None] * COMING[:, None]
     hope = TENTHS * (points + BEST_RUNS[:, FULL])
-    worth = chance(MISSING[:, None, None, :], reach, figures.star_haze) * hope
+    worth = chance(MISSING[:, None, None, :], reach, figures.star_scale) * hope
     worth[:, MULTICOLOUR] = 0.0
     worth[..., FULL] = TENTHS * points[..., 0]
     return _whole(worth)
@@ -118,7 +118,7 @@ def number_worths(figures: Figures) -> NDArray[np.int64]:
     numbers = np.arange(POSITIONS + 1)[:, None]
     points = np.array([*NUMBER_POINTS, 0, 0])[:, None]
     missing = np.maximum(0, spaces - np.arange(MOST_SAME + 1)) * numbers
-    likely = chance(missing, figures.number_reach, figures.number_haze)
+    likely = chance(missing, figures.number_reach, figures.number_scale)
     return _whole(TENTHS * points * likely * np.where(missing, figures.number_hope, 1.0))
 
 

@@ -1,6 +1,6 @@
-"""Campanile: where to look first, and what a hasty player does.
+"""Campanile: the prior of a search and the policy of its rollouts.
 
-The figures were found by letting hasty players play each other; docs/bots/campanile.md tells how.
+The figures were found by letting rollout policies play each other; docs/bots/campanile.md tells how.
 """
 
 from math import exp
@@ -18,22 +18,22 @@ from cantiere.games.campanile.state import MOST, STYLES, Phase, State
 
 compiled = compiled_beside(campanile)
 
-_WHIM = 5.0  # points by which a hasty player may misjudge an action
-_STEPS = 1024  # of a whim
+_NOISE = 5.0  # points by which a rollout may misjudge an action
+_STEPS = 1024  # of that noise
 _LOW = 5.0  # for each storey less than three: time and tokens are kept
-_LOW_AT_FIRST_SIGHT = 2.5  # the same for a search, which is to look at high builds, too
-_SHARP_BUILD, _SHARP_BET = 0.1, 0.4  # how much more a search looks at an action worth a point more
-_MOST_LOOKS = 2.5
+_LOW_AT_FIRST_SIGHT = 2.5  # the same for the prior: a search is to look at high builds, too
+_SHARP_BUILD, _SHARP_BET = 0.1, 0.4  # logits for each point that an action is worth
+_MOST_LOGIT = 2.5
 
 
 @compiled
-def weigh(state: State, moves: Moves, count: int, weights: Any) -> None:
-    """What is worth more at first sight deserves more looks; bets are judged more surely than builds."""
+def prior(state: State, moves: Moves, count: int, priors: Any) -> None:
+    """The softmax of what actions are worth at first sight; bets are judged more surely than builds."""
     left = shortest_pile(state)
     sharp = _SHARP_BUILD if state.phase == Phase.BUILD else _SHARP_BET
     for k in range(count):
-        looks = sharp * worth(state, moves.actions[k], left)
-        weights[k] = exp(max(-_MOST_LOOKS, min(_MOST_LOOKS, looks)))
+        logit = sharp * worth(state, moves.actions[k], left)
+        priors[k] = exp(max(-_MOST_LOGIT, min(_MOST_LOGIT, logit)))
 
 
 @compiled
@@ -51,15 +51,15 @@ def worth(state: State, action: int, left: int) -> float:
 
 
 @compiled
-def follow(state: State) -> int:
-    """What is worth most at first sight, with a whim."""
+def rollout_policy(state: State) -> int:
+    """What is worth most at first sight, with some noise."""
     if state.phase == Phase.BUILD:
-        return build_hastily(state)
-    return bet_hastily(state)
+        return rollout_build(state)
+    return rollout_bet(state)
 
 
 @compiled
-def build_hastily(state: State) -> int:
+def rollout_build(state: State) -> int:
     mover, left = state.to_move, shortest_pile(state)
     piles = (worth_of_pile(state, 1, _LOW), worth_of_pile(state, 2, _LOW), worth_of_pile(state, 3, _LOW))
     action, most = NO_BET, -1e9
@@ -68,7 +68,7 @@ def build_hastily(state: State) -> int:
             gain = pull(state, style, mover, 0)
             for storeys in range(1, MOST + 1):
                 points = (
-                    piles[storeys - 1] + worth_of_storeys(state, style, storeys, gain, left) + whim(state)
+                    piles[storeys - 1] + worth_of_storeys(state, style, storeys, gain, left) + noise(state)
                 )
                 if points > most:
                     action, most = build_on(style, storeys), points
@@ -76,23 +76,23 @@ def build_hastily(state: State) -> int:
 
 
 @compiled
-def bet_hastily(state: State) -> int:
+def rollout_bet(state: State) -> int:
     left = shortest_pile(state)
-    action, most = NO_BET, whim(state)
+    action, most = NO_BET, noise(state)
     for style in range(STYLES):
         if may_bet_on(state, style):
             before = pull(state, style, state.to_move, 0)
             for value in range(1, MOST + 1):
                 if may_bet_with(state, value):
-                    points = worth_of_bet(state, style, value, before, left) + whim(state)
+                    points = worth_of_bet(state, style, value, before, left) + noise(state)
                     if points > most:
                         action, most = bet_on(style, value), points
     return action
 
 
 @compiled
-def whim(state: State) -> float:
-    return below(state, _STEPS) * (_WHIM / _STEPS)
+def noise(state: State) -> float:
+    return below(state, _STEPS) * (_NOISE / _STEPS)
 
 
 @compiled

@@ -1,7 +1,9 @@
 """What good players of Palazzo know; docs/bots/palazzo.md tells it in words."""
 
-from cantiere.bots.heuristics import Knowledge, Sense
+from cantiere.bots.heuristics import HeuristicFunctions, Heuristics
 from cantiere.bots.heuristics.palazzo.estimate import estimate
-from cantiere.bots.heuristics.palazzo.policy import follow, weigh
+from cantiere.bots.heuristics.palazzo.policy import prior, rollout_policy
 
-SENSE = Sense(Knowledge(estimate, weigh, follow), spread=30.0, horizon=30, explore=0.5)
+HEURISTICS = Heuristics(
+    HeuristicFunctions(estimate, prior, rollout_policy), spread=30.0, horizon=30, c_puct=0.5
+)

@@ -51,7 +51,7 @@ def rival_payment(state: State, seat: int) -> int:
 
 
 @compiled
-def auction_promise(state: State, seat: int, palaces: int, stage: int, coin: float) -> float:
+def auction_value(state: State, seat: int, palaces: int, stage: int, coin: float) -> float:
     """§5.1 What calling an auction now is worth, in points: the lot, if rivals do not want it more."""
     quarry = next_quarry(state)
     if quarry == NONE:
@@ -68,7 +68,7 @@ def auction_promise(state: State, seat: int, palaces: int, stage: int, coin: flo
 
 
 @compiled
-def purchase_promise(state: State, palaces: int, stage: int, tiles: int, coin: float) -> float:
+def purchase_value(state: State, palaces: int, stage: int, tiles: int, coin: float) -> float:
     """§3.5 What buying some tiles of the depot is worth, in points."""
     return lot_gain(palaces, stage, tiles) / CENTS - coin * (size_of(tiles) * state.price + WASTE)
 
@@ -82,9 +82,9 @@ def best_tile(
     while among:
         tile = lowest_bit(among)
         among &= among - 1
-        promise = purchase_promise(state, palaces, stage, bought | 1 << tile, coin)
-        if promise > most:
-            best, most = tile, promise
+        value = purchase_value(state, palaces, stage, bought | 1 << tile, coin)
+        if value > most:
+            best, most = tile, value
     return best, most
 
 
@@ -94,12 +94,12 @@ def best_purchase(state: State, seat: int, palaces: int, stage: int, coin: float
     depot, payment = set_at(state, Where.DEPOT), best_payment(state.players[seat])
     if depot == 0 or payment < state.price:
         return NONE, -1000.0
-    first, promise = best_tile(state, palaces, stage, coin, depot, 0)
+    first, value = best_tile(state, palaces, stage, coin, depot, 0)
     if payment >= 2 * state.price and depot & depot - 1:
         second, more = best_tile(state, palaces, stage, coin, depot & ~(1 << first), 1 << first)
-        if more > promise:
+        if more > value:
             return min(first, second), more
-    return first, promise
+    return first, value
 
 
 @compiled

@@ -65,9 +65,9 @@ def _of_money(before: Any, seat: int) -> Reasons:
 
 def _of_reveal(before: Any, seat: int) -> Reasons:
     best = int(best_payment(before.players[seat]))
-    tile, promise = _best_in_depot(before, seat)
-    if best >= before.price and promise >= 0.5:
-        yield Reason("bargain", promise, {"tile": _tile(tile), "price": int(before.price)})
+    tile, value = _best_in_depot(before, seat)
+    if best >= before.price and value >= 0.5:
+        yield Reason("bargain", value, {"tile": _tile(tile), "price": int(before.price)})
     elif best >= max(MANY, before.price):
         yield Reason("can_pay", 1.0, {"best": best})
     if before.left <= LAST_STACK and before.messengers == MESSENGERS - 1:
@@ -204,8 +204,8 @@ def _of_growing(before: Any, after: Any, tile: int, palace: int) -> Reasons:
 def _best_in_depot(state: Any, seat: int) -> tuple[int, float]:
     """The tile that is most worth its price, and how much more it is worth."""
     depot, palaces, coin = set_at(state, Where.DEPOT), open_palaces(state, seat), coin_points(state, seat)
-    tile, promise = best_tile(state, palaces, stage_of(state), coin, depot, 0)
-    return int(tile), float(promise)
+    tile, value = best_tile(state, palaces, stage_of(state), coin, depot, 0)
+    return int(tile), float(value)
 
 
 def _best_rival(state: Any, seat: int) -> int:

@@ -16,7 +16,7 @@ from cantiere.games.palermo.walking import Front, open_doors
 
 compiled = compiled_beside(palermo)
 
-GLIMPSES = 4  # houses that a hasty builder compares
+HOUSES_COMPARED = 4  # in a rollout, before one is built
 
 
 class Quarters(NamedTuple):
@@ -46,12 +46,12 @@ def quarters_of(state: State, seat: int) -> Quarters:
 
 
 @compiled
-def weigh_builds(state: State, moves: Moves, count: int, weights: Any) -> None:
+def prior_of_builds(state: State, moves: Moves, count: int, priors: Any) -> None:
     """The nearer a door is to the start tile or another own door, the better."""
     quarters = quarters_of(state, state.to_move)
     for k in range(count):
         action = moves.actions[k]
-        weights[k] = attraction(quarters, door_of(action)) if action < STREET else 1.0
+        priors[k] = attraction(quarters, door_of(action)) if action < STREET else 1.0
 
 
 @compiled
@@ -73,13 +73,13 @@ def door_of(action: int) -> int:
 
 
 @compiled
-def hasty_build(state: State) -> int:
+def rollout_build(state: State) -> int:
     """The best of a few houses, by the map alone."""
     houses = count_houses(state)
     if houses == 0:
         return pick_build(state, below(state, count_builds(state)))
     best, shortest = 0, 1000
-    for _ in range(GLIMPSES):
+    for _ in range(HOUSES_COMPARED):
         action = pick_house(state, below(state, houses))
         distance = beeline(state, state.to_move, door_of(action))
         if distance < shortest:

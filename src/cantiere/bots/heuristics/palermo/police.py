@@ -15,7 +15,7 @@ from cantiere.games.palermo.turns import posts
 compiled = compiled_beside(palermo)
 
 AT_DOOR, AT_GATE, BESIDE_DOOR, ELSEWHERE = 1.0, 0.5, 0.15, 0.002
-ZEAL = 3  # one turn in so many, a hasty player thinks of the policeman
+ZEAL = 3  # one turn in so many, a rollout thinks of the policeman
 
 
 @compiled
@@ -46,7 +46,7 @@ def gates(state: State, seat: int) -> Board:
 
 
 @compiled
-def weigh_posts(state: State, moves: Moves, first: int, count: int, weights: Any) -> None:
+def prior_of_posts(state: State, moves: Moves, first: int, count: int, priors: Any) -> None:
     """At the door that a rival goes to next, where he must pass, or beside the door; hardly elsewhere."""
     if first == count:
         return
@@ -58,13 +58,13 @@ def weigh_posts(state: State, moves: Moves, first: int, count: int, weights: Any
     beside = spread(doors)
     for k in range(first, count):
         field = moves.actions[k] - POST
-        weights[k] = AT_DOOR if has(doors, field) else AT_GATE if has(narrow, field) else ELSEWHERE
+        priors[k] = AT_DOOR if has(doors, field) else AT_GATE if has(narrow, field) else ELSEWHERE
         if has(beside, field):
-            weights[k] = max(weights[k], BESIDE_DOOR)
+            priors[k] = max(priors[k], BESIDE_DOOR)
 
 
 @compiled
-def hasty_post(state: State) -> int:
+def rollout_post(state: State) -> int:
     """Now and then at the next door of some rival."""
     if state.no_police == NoPolice.YES or below(state, ZEAL) > 0:
         return NO_ACTION

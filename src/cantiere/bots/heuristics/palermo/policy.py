@@ -1,10 +1,10 @@
-"""Where to look first in Palermo, and how a hasty player moves."""
+"""Palermo: the prior of a search and the policy of its rollouts, phase by phase."""
 
 from typing import Any
 
-from cantiere.bots.heuristics.palermo.building import hasty_build, weigh_builds
-from cantiere.bots.heuristics.palermo.police import hasty_post, weigh_posts
-from cantiere.bots.heuristics.palermo.walking import hasty_walk, weigh_starts, weigh_walks
+from cantiere.bots.heuristics.palermo.building import prior_of_builds, rollout_build
+from cantiere.bots.heuristics.palermo.police import prior_of_posts, rollout_post
+from cantiere.bots.heuristics.palermo.walking import prior_of_starts, prior_of_walks, rollout_walk
 from cantiere.core.chance import below
 from cantiere.core.compile import compiled_beside
 from cantiere.core.game import NO_ACTION, Moves
@@ -17,34 +17,34 @@ compiled = compiled_beside(palermo)
 
 
 @compiled
-def weigh(state: State, moves: Moves, count: int, weights: Any) -> None:
-    """How much each legal action deserves a look."""
+def prior(state: State, moves: Moves, count: int, priors: Any) -> None:
+    """Each phase has its own."""
     if state.phase == Phase.BUILD:
-        weigh_builds(state, moves, count, weights)
+        prior_of_builds(state, moves, count, priors)
     elif state.phase == Phase.TURN or state.phase == Phase.WALK:
         walks = count
         while walks > 0 and moves.actions[walks - 1] >= POST:
             walks -= 1
-        weigh_walks(state, moves, walks, weights)
-        weigh_posts(state, moves, walks, count, weights)
+        prior_of_walks(state, moves, walks, priors)
+        prior_of_posts(state, moves, walks, count, priors)
     elif state.phase == Phase.ENTER:
-        weigh_starts(state, moves, count, weights)
+        prior_of_starts(state, moves, count, priors)
     else:
         for k in range(count):
-            weights[k] = 1.0
+            priors[k] = 1.0
 
 
 @compiled
-def follow(state: State) -> int:
-    """What a hasty player does."""
+def rollout_policy(state: State) -> int:
+    """Sensible and quick; now and then the policeman first."""
     if state.phase == Phase.BUILD:
-        return hasty_build(state)
+        return rollout_build(state)
     if state.phase == Phase.START:
         return START + below(state, SQUARES)
     if state.phase == Phase.ENTER:
         return GO + start_field(state, below(state, QUARTERS))
     if state.phase == Phase.TURN:
-        action = hasty_post(state)
+        action = rollout_post(state)
         if action != NO_ACTION:
             return action
-    return hasty_walk(state)
+    return rollout_walk(state)

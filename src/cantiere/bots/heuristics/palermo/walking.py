@@ -29,78 +29,78 @@ from cantiere.games.palermo.walking import Front, Ways, open_doors
 
 compiled = compiled_beside(palermo)
 
-FAINT = 0.004  # weight of an action that hardly deserves a look
-FADING = 0.6  # of the weight for each point that a way is longer
+FAINT = 0.004  # prior of an action that hardly deserves a look
+FADING = 0.6  # of the prior for each point that a way is longer
 HOMING = 50.0  # hardly anything is better than to come home
 
 
 @compiled
-def weigh_starts(state: State, moves: Moves, count: int, weights: Any) -> None:
+def prior_of_starts(state: State, moves: Moves, count: int, priors: Any) -> None:
     """§4.1 The field of the start tile that is nearest to a door."""
     for k in range(count):
-        weights[k] = 0.0
+        priors[k] = 0.0
     ways = open_ways(state, state.to_move)
     start = square_board(state.start_square)
-    fade(ways, errands(state, state.to_move, ways), start, moves, count, weights, 1.0)
+    fade(ways, errands(state, state.to_move, ways), start, moves, count, priors, 1.0)
 
 
 @compiled
-def weigh_walks(state: State, moves: Moves, count: int, weights: Any) -> None:
+def prior_of_walks(state: State, moves: Moves, count: int, priors: Any) -> None:
     """§6.1 To collect, for more rather than for less; or to stop near a door, or home, a turn earlier."""
     seat = state.to_move
     player, ways, ends = state.players[seat], open_ways(state, seat), read_board(state.ends)
     doors = both(ends, open_doors(player))
     for k in range(count):
-        weights[k] = HOMING if moves.actions[k] == HOME else 1.0 if moves.actions[k] == WAIT else 0.0
+        priors[k] = HOMING if moves.actions[k] == HOME else 1.0 if moves.actions[k] == WAIT else 0.0
     stopping = 1.0
     if not is_empty(doors):
         pawn = with_field(NONE, player.pawn)
         cost, _ = nearest(ways, pawn, doors)
         turn_later = BONUS[state.seats] + 1  # what it costs to stop beside a door and to collect then
-        fade(ways, pawn, doors, moves, count, weights, faded(cost - turn_later))
+        fade(ways, pawn, doors, moves, count, priors, faded(cost - turn_later))
         stopping = faded(turn_later - cost)
     if not is_empty(ends):
-        fade(ways, errands(state, seat, ways), without(ends, doors), moves, count, weights, stopping)
+        fade(ways, errands(state, seat, ways), without(ends, doors), moves, count, priors, stopping)
 
 
 @compiled
 def faded(points: int) -> float:
-    """The weight of a way that is so much longer than another one, which weighs 1."""
-    weight = 1.0
+    """The prior of a way that is so much longer than another one, which has 1."""
+    prior = 1.0
     for _ in range(points):
-        weight *= FADING
-    return weight
+        prior *= FADING
+    return prior
 
 
 @compiled
 def fade(
-    ways: Ways, centre: Board, fields: Board, moves: Moves, count: int, weights: Any, weight: float
+    ways: Ways, centre: Board, fields: Board, moves: Moves, count: int, priors: Any, prior: float
 ) -> None:
-    """Weigh some fields: less with each point that they are further off than the nearest of them."""
+    """The prior of some fields: less with each point that they are further off than the nearest of them."""
     front, seen, rest = Front(centre, NONE, 0), centre, fields
     for _ in range(FAR):
         here = both(front.layer, rest)
         if not is_empty(here):
-            fill(here, moves, count, weights, weight)
+            fill(here, moves, count, priors, prior)
             rest = without(rest, here)
         if is_empty(rest):
             return
         if how_many(rest) < how_many(fields):
-            weight *= FADING
+            prior *= FADING
         front = further(ways, front, seen)
         seen = either(seen, front.layer)
-    fill(rest, moves, count, weights, FAINT)
+    fill(rest, moves, count, priors, FAINT)
 
 
 @compiled
-def fill(fields: Board, moves: Moves, count: int, weights: Any, weight: float) -> None:
+def fill(fields: Board, moves: Moves, count: int, priors: Any, prior: float) -> None:
     for k in range(count):
         if moves.actions[k] < HOME and has(fields, moves.actions[k] - GO):
-            weights[k] = max(weight, FAINT)
+            priors[k] = max(prior, FAINT)
 
 
 @compiled
-def hasty_walk(state: State) -> int:
+def rollout_walk(state: State) -> int:
     """§6 Home, or the nearest door, or as near as possible to one of them."""
     if state.way_home:
         return HOME

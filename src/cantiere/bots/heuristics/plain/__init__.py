@@ -1,4 +1,4 @@
-"""The sense that any game has, from its rules alone; bound to a game as the loops of the core are."""
+"""The heuristics that any game has, from its rules alone; bound to a game as the loops of the core are."""
 
 from typing import Any
 
@@ -13,13 +13,13 @@ def estimate(state: Any, seat: int) -> float:
     return float(rules.score(state, seat))
 
 
-def weigh(state: Any, moves: Any, count: int, weights: Any) -> None:
-    """All actions alike."""
+def prior(state: Any, moves: Any, count: int, priors: Any) -> None:
+    """Uniform."""
     for k in range(count):
-        weights[k] = 1.0
+        priors[k] = 1.0
 
 
-def follow(state: Any) -> int:
+def rollout_policy(state: Any) -> int:
     """Any action."""
     action = rules.prefer(state)
     if action != NO_ACTION:
