@@ -30,8 +30,8 @@ fix: $(VENV)/dev.done ## Repair what linter and formatters can repair
 	@$(VENV)/bin/ruff format
 	@$(VENV)/bin/python scripts/web format
 
-golden: $(VENV)/dev.done ## Rewrite the golden games; read the diff
-	@REWRITE_GOLDEN=1 $(VENV)/bin/python -m pytest tests/golden
+golden: $(VENV)/dev.done ## Rewrite the golden games and searches; read the diff
+	@REWRITE_GOLDEN=1 $(VENV)/bin/python -m pytest tests/golden tests/bots/test_golden_search.py
 
 types: $(VENV)/dev.done ## Rewrite the TypeScript types of the server's routes and messages
 	@scripts/types

@@ -10,12 +10,12 @@ from cantiere.bots.heuristics import heuristics_of, plain_heuristics
 from cantiere.bots.mcts.tree import NONE, ROOT, clear, empty_tree, find_child, reroot
 from cantiere.bots.search import searcher
 from cantiere.bots.search.budget import Budget
-from cantiere.bots.search.engine import new_scratch, search_engine, settings_of
 from cantiere.bots.search.searcher import Searcher
 from cantiere.core.compile import JIT
 from cantiere.core.errors import Refusal
 from cantiere.games import find
 from cantiere.play.match import Match
+from tests.bots.trees import children, grown
 from tests.conftest import every_game, in_another_python
 from tests.toy import LANTERN
 
@@ -23,25 +23,15 @@ PLAYOUTS = 300 if JIT else 8
 BUDGET = Budget(playouts=PLAYOUTS)
 
 
-def children(tree, node):
-    child = int(tree.first_child[node])
-    while child != NONE:
-        yield child
-        child = int(tree.next_sibling[child])
-
-
-def grown(game, playouts=PLAYOUTS, capacity=4_000, seed=5):
-    """A tree from the opening of a game."""
+def opening(game, capacity=4_000):
+    """A match, and a tree that was grown from its opening."""
     match = Match(game, game.seats[0], 1)
-    tree, heuristics = empty_tree(capacity, match.seats), heuristics_of(game)
-    scratch = new_scratch(game, match.view(match.to_move))
-    search_engine(game, heuristics).search(tree, scratch, settings_of(heuristics), seed, playouts)
-    return match, tree
+    return match, grown(match, PLAYOUTS, tree=empty_tree(capacity, match.seats))
 
 
 @every_game
 def test_every_playout_is_counted_where_it_went(game):
-    _, tree = grown(game)
+    _, tree = opening(game)
     used = int(tree.used[0])
     assert tree.visits[ROOT] == PLAYOUTS
     for node in range(used):
@@ -51,7 +41,7 @@ def test_every_playout_is_counted_where_it_went(game):
 
 @every_game
 def test_wins_are_shared_and_values_lie_between_nothing_and_all(game):
-    _, tree = grown(game)
+    _, tree = opening(game)
     used = int(tree.used[0])
     wins, visits = tree.win_sum[:used].sum(axis=1), tree.visits[:used]
     assert np.allclose(wins, visits)
@@ -61,7 +51,7 @@ def test_wins_are_shared_and_values_lie_between_nothing_and_all(game):
 
 @every_game
 def test_siblings_ascend_and_only_legal_actions_have_a_node(game):
-    match, tree = grown(game)
+    match, tree = opening(game)
     for node in range(int(tree.used[0])):
         keys = [(int(tree.action[child]), int(tree.mover[child])) for child in children(tree, node)]
         assert all(first < second for first, second in pairwise(keys))
@@ -70,13 +60,13 @@ def test_siblings_ascend_and_only_legal_actions_have_a_node(game):
 
 
 def test_a_full_tree_goes_on_learning_without_growing():
-    _, tree = grown(LANTERN, capacity=5)
+    _, tree = opening(LANTERN, capacity=5)
     assert int(tree.used[0]) == 5
     assert tree.visits[ROOT] == PLAYOUTS
 
 
 def test_a_rerooted_tree_has_learned_the_same():
-    _, tree = grown(LANTERN)
+    _, tree = opening(LANTERN)
     child = max(children(tree, ROOT), key=lambda node: tree.visits[node])
     spare_tree = empty_tree(4_000, 2)
     reroot(tree, child, spare_tree, np.zeros(4_000, np.int32))
