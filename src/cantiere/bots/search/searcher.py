@@ -17,7 +17,7 @@ from cantiere.bots.search.engine import legal_actions, new_scratch, search_engin
 from cantiere.core.game import Game
 
 CAPACITY = 2**18  # nodes of a search by the clock; full, it goes on without growing
-CHECKS = 8  # whether to stop early, in a search by playouts
+CHECKS = 8  # of whether it may stop early, in a search by playouts
 SLICE = 0.01  # seconds between two checks in a search by the clock
 _FIRST_SLICE = 8  # playouts
 _SEED_STRIDE = 2**40  # between the seeds of two threads
