@@ -4,6 +4,7 @@
 CANTIERE_TOKEN=… ./over_http.py "https://play.example.org/table/ID?link=…"
 """
 
+import hashlib
 import json
 import os
 import secrets
@@ -51,10 +52,28 @@ def play(socket):
                 socket.send(json.dumps(answer))
 
 
-if ask("/api/me")["id"] not in [seat["person"] for seat in ask(HERE)["seats"]]:
-    ask(f"/api/tables/{TABLE}/join", {"seed": secrets.token_hex(16), "link": LINK})
-while (status := ask(HERE)["status"]) != "finished":
-    time.sleep(1)  # the game has not begun, or the server is coming back
-    with suppress(ConnectionClosedError):
-        if status == "playing":
+def commit(seed):
+    """Fix our part of the chance, before anybody tells theirs. Where we do not sit yet, this sits down."""
+    text = f"cantiere-seed-2\n{TABLE}\n{seed}"
+    given = {"commitment": "sha256:" + hashlib.sha256(text.encode()).hexdigest()}
+    if own_seat(ask(HERE)):
+        ask(f"/api/tables/{TABLE}/commit", given)
+    else:
+        ask(f"/api/tables/{TABLE}/join", {**given, "link": LINK})
+
+
+def own_seat(card):
+    return next((seat for seat in card["seats"] if seat["person"] == ME), None)
+
+
+ME, seed = ask("/api/me")["id"], ""
+while (card := ask(HERE))["status"] != "finished":
+    seat = own_seat(card)
+    if card["status"] == "waiting" and not (seed and seat and seat["ready"]):
+        commit(seed := secrets.token_hex(16))  # we have just come, or the last round was broken off
+    elif card["reveal_until"] and not seat["revealed"]:
+        ask(f"/api/tables/{TABLE}/reveal", {"seed": seed})  # all are fixed: `seal` is what to keep, to compare
+    elif card["status"] == "playing":
+        with suppress(ConnectionClosedError):  # the server is coming back
             play(connect(f"ws{SERVER[4:]}/ws", additional_headers=TOKEN))
+    time.sleep(1)

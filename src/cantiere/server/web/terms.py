@@ -30,13 +30,9 @@ async def checked_terms(row: TableRow, person: Person, tables: Tables, warmth: W
     return replace(row, terms={**row.terms, "options": dict(setting.options), "source": kept})
 
 
-async def agreed_setting(row: TableRow, owner_id: str, seed: str, tables: Tables) -> Setting:
-    """What the game is played by, now that all sit there and have given their seeds."""
-    sitters = [
-        _sitter(seat, seat.person_id or "", seed if seat.person_id == owner_id else seat.seed)
-        for seat in row.seats
-    ]
-    return await _setting(row, sitters, tables)
+async def agreed_setting(row: TableRow, tables: Tables) -> Setting:
+    """What the game is played by, now that all sit there and have revealed their seeds."""
+    return await _setting(row, [_sitter(seat, seat.person_id or "", seat.seed) for seat in row.seats], tables)
 
 
 def _sitter(seat: Seat, person: str, seed: str) -> Sitter:
