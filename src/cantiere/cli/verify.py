@@ -26,7 +26,6 @@ def verify(file: str) -> None:
     if fair is None:
         raise Refusal("fair_absent", path=file)
     from cantiere.cli.terminal import printable
-    from cantiere.play.fair import skipped
 
     scores = ", ".join(
         f"{printable(name)} {score}" for name, score in zip(checked.names, match.scores(), strict=True)
@@ -37,8 +36,10 @@ def verify(file: str) -> None:
     terminal.say("verified_fair", turns=match.turn)
     terminal.say("verified_promise", commitment=fair.chance.commitment)
     terminal.say("verified_seeds", seeds=", ".join(seed or "–" for seed in fair.chance.client_seeds))
-    if gaps := skipped(fair.entries):
-        terminal.say("verified_gaps", count=gaps)
+    if fair.skipped:
+        terminal.say("verified_gaps", count=fair.skipped)
+    if fair.redraws:
+        terminal.say("verified_redraws", count=fair.redraws)
 
 
 def _checked(file: str, terminal: Terminal) -> "GameFile":

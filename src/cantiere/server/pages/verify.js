@@ -43,12 +43,13 @@ function report(file, found) {
   return [checks(found), comparison(file, found), draws(found)];
 }
 
-/** The four things that are checked, each with its verdict. */
+/** The things that are checked, each with its verdict. */
 function checks(found) {
-  const { promise, setup, seal, gaps, differing } = found;
+  const { scheme, promise, exchanged, setup, seal, differing } = found;
   const count = found.draws.length;
   const lines = [
     [promise.fits, say("promise"), promise.fits ? say("promise_fits") : say("promise_differs")],
+    ...(scheme === 1 ? [] : [[exchanged === 0, say("promises"), kept(exchanged)]]),
     [setup.fits, say("setup"), setup.fits ? say("setup_fits") : say("setup_differs", setup)],
     [differing === 0, say("draws"), differing ? say("draws_differ", { differing, count }) : say("draws_fit", { count })],
     [seal.fits, say("seal"), seal.fits ? say("seal_fits") : say("seal_differs")],
@@ -63,9 +64,12 @@ function checks(found) {
     ),
   );
   const list = element("ul", { class: "checks" }, ...items);
-  const note = gaps > 0 ? [element("p", { class: "note" }, say("gaps", { count: gaps }))] : [];
-  return element("section", { class: "panel" }, element("h2", {}, say("checks")), list, ...note);
+  const notes = ["gaps", "redraws"].filter((name) => found[name] > 0);
+  const told = notes.map((name) => element("p", { class: "note" }, say(name, { count: found[name] })));
+  return element("section", { class: "panel" }, element("h2", {}, say("checks")), list, ...told);
 }
+
+const kept = (count) => (count === 0 ? say("promises_fit") : say("promises_differ", { count }));
 
 /** What only the player can do: compare with what was shown before the first move. */
 function comparison(file, found) {
@@ -94,7 +98,7 @@ function comparison(file, found) {
 
 /** Every draw, one by one. */
 function draws(found) {
-  const names = ["action", "move", "line", "promised", "found", "verdict"].map((name) => say(`column_${name}`));
+  const names = ["action", "move", found.scheme === 1 ? "line" : "redraws", "promised", "found", "verdict"].map((name) => say(`column_${name}`));
   const head = names.map((name, place) => element("th", { scope: "col", class: place === 0 || place === 2 ? "number" : "" }, name));
   const table = element(
     "table",
@@ -112,7 +116,7 @@ function drawn(draw, names) {
   const cells = [
     [draw.turn + 1, "number"],
     [draw.move, "wide code"],
-    [draw.entry, "number"],
+    [draw.count, "number"],
     [draw.expected, "wide code"],
     [draw.found ?? say("absent"), "wide code"],
     [say(draw.fits ? "ok" : "differs"), draw.fits ? "good" : "bad"],
