@@ -52,28 +52,25 @@ def play(socket):
                 socket.send(json.dumps(answer))
 
 
-def commit(seed):
-    """Fix our part of the chance, before anybody tells theirs. Where we do not sit yet, this sits down."""
+def commit(seed, seat):
+    """Fix our part of the chance before anybody tells theirs; whoever has no seat yet sits down with it."""
     text = f"cantiere-seed-2\n{TABLE}\n{seed}"
     given = {"commitment": "sha256:" + hashlib.sha256(text.encode()).hexdigest()}
-    if own_seat(ask(HERE)):
-        ask(f"/api/tables/{TABLE}/commit", given)
-    else:
-        ask(f"/api/tables/{TABLE}/join", {**given, "link": LINK})
+    path, more = ("commit", {}) if seat else ("join", {"link": LINK})
+    ask(f"/api/tables/{TABLE}/{path}", {**given, **more})
 
 
-def own_seat(card):
-    return next((seat for seat in card["seats"] if seat["person"] == ME), None)
-
-
-ME, seed = ask("/api/me")["id"], ""
+me, seed = ask("/api/me")["id"], ""
 while (card := ask(HERE))["status"] != "finished":
-    seat = own_seat(card)
-    if card["status"] == "waiting" and not (seed and seat and seat["ready"]):
-        commit(seed := secrets.token_hex(16))  # we have just come, or the last round was broken off
-    elif card["reveal_until"] and not seat["revealed"]:
-        ask(f"/api/tables/{TABLE}/reveal", {"seed": seed})  # all are fixed: `seal` is what to keep, to compare
-    elif card["status"] == "playing":
+    seat = next((one for one in card["seats"] if one["person"] == me), None)
+    if seed and not seat:
+        sys.exit("We sit there no longer.")
+    if card["status"] == "playing":
         with suppress(ConnectionClosedError):  # the server is coming back
             play(connect(f"ws{SERVER[4:]}/ws", additional_headers=TOKEN))
+    elif card["reveal_until"] and not seat["revealed"]:
+        # Everybody's part is fixed: keep card["seal"] for `cantiere verify --seal`, if you want to be sure.
+        ask(f"/api/tables/{TABLE}/reveal", {"seed": seed})
+    elif not seed or not seat["ready"]:  # we have just come, or others broke off
+        commit(seed := secrets.token_hex(16), seat)
     time.sleep(1)

@@ -9,8 +9,8 @@ from typing import Any, Self
 
 from playwright.sync_api import Browser, ConsoleMessage, Page, Request, Response, WebSocket
 
+from cantiere.play.fair import client_commitment
 from cantiere.play.gamefile import GameFile, read_game
-from cantiere.play.seal import client_commitment
 from cantiere.play.texts import texts
 
 TABLE_JS = Path(__file__).with_name("table.js")

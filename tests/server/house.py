@@ -16,7 +16,7 @@ from argon2 import PasswordHasher
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection, connect
 
-from cantiere.play.seal import client_commitment
+from cantiere.play.fair import client_commitment
 from cantiere.server.people import passwords
 from cantiere.server.people.person import Role, give_role
 from cantiere.server.settings import Rates, Settings, read_settings

@@ -39,7 +39,10 @@ def test_a_table_is_opened_found_joined_and_started(server_on_each):
     assert ana.refused("POST", f"/api/tables/{table['id']}/start") == (409, "table_not_full")
     joined = ben.join(table["id"])
     assert [seat["name"] for seat in joined["seats"]] == ["Ana", "Ben"]
-    assert ben.refused("POST", f"/api/tables/{table['id']}/join", commitment=NO_SEED) == (400, "seated_already")
+    assert ben.refused("POST", f"/api/tables/{table['id']}/join", commitment=NO_SEED) == (
+        400,
+        "seated_already",
+    )
     assert ben.refused("POST", f"/api/tables/{table['id']}/start") == (403, "not_your_table")
     started = ana.start(table["id"])
     assert started["status"] == "playing"
@@ -103,7 +106,10 @@ def test_seats_can_be_left_and_given_to_others(server):
         ana.ok("PUT", f"/api/tables/{table}/seats/1", kind="local", name="Leo")["seats"][1]["kind"] == "local"
     )
     assert ana.refused("PUT", f"/api/tables/{table}/seats/7", kind="open")[1] == "table_no_seat"
-    assert server.guest("Dan").refused("POST", f"/api/tables/{table}/join", commitment=NO_SEED) == (409, "no_seat_left")
+    assert server.guest("Dan").refused("POST", f"/api/tables/{table}/join", commitment=NO_SEED) == (
+        409,
+        "no_seat_left",
+    )
     ana.ok("DELETE", f"/api/tables/{table}")
     assert ana.refused("GET", f"/api/tables/{table}") == (404, "unknown_table")
 

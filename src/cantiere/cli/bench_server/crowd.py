@@ -14,7 +14,7 @@ from pydantic_core import from_json
 from cantiere.cli.bench_server.host import HOST, PATIENCE
 from cantiere.cli.bench_server.wire import Wire, connected
 from cantiere.core.game import Game
-from cantiere.play.seal import client_commitment
+from cantiere.play.fair import client_commitment
 
 Pace = Callable[[], float]  # seconds until somebody moves
 _NO_MOVES, _ACCEPTED, _REFUSED = b'"legal":[]', b'{"kind":"accepted"', b'{"kind":"refused"'

@@ -8,7 +8,7 @@ import time
 from collections.abc import Iterable
 
 from cantiere.core.errors import Refusal
-from cantiere.play.seal import client_commitment
+from cantiere.play.fair import client_commitment
 from cantiere.server.live.clock import Clock, Pace
 from cantiere.server.people.person import Person
 from cantiere.server.settings import Settings
@@ -97,7 +97,7 @@ class Rounds:
         return False
 
     async def _begin(self, row: TableRow) -> None:
-        """The room tells all of it. After a restart the rules may come a moment later: then so does the game."""
+        """The room tells all of it. After a restart the rules may come a moment later, and so the game."""
         try:
             self._warmth.check(row.game)
             await self._rooms.begin(row.id, await agreed_setting(row, self._tables))
