@@ -6,6 +6,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, Locator, Route, expect
 
+from cantiere.play.texts import phrase
 from tests.browser.conftest import Screens
 from tests.browser.screen import Screen
 from tests.server.house import Server
@@ -113,11 +114,13 @@ def test_another_device_takes_over_once_and_reveals(screens: Screens) -> None:
     expect(chance(ben).get_by_text(ben.word("fair_not_from_here"))).to_be_visible()
 
 
-def test_an_exchanged_promise_is_told_loudly(screens: Screens) -> None:
+def test_the_page_that_verifies_compares_with_what_this_browser_kept(screens: Screens) -> None:
+    """An exchanged promise is told loudly there, and at the table before."""
     ana, ben = screens(), screens()
     table = waiting(ana, ben)
     button(ana, "start").click()
-    expect(ben.page.locator("main.board")).to_be_visible()
+    for screen in (ana, ben):
+        expect(screen.page.locator("main.board")).to_be_visible()
     other = {"seals": ["sha256:" + 64 * "0"], "isOpen": True}
     ben.page.evaluate(
         "([name, value]) => localStorage.setItem(name, JSON.stringify(value))",
@@ -125,7 +128,14 @@ def test_an_exchanged_promise_is_told_loudly(screens: Screens) -> None:
     )
     ben.page.reload()
     expect(ben.page.get_by_role("alert").filter(has_text=ben.word("fair_alarm"))).to_be_visible()
-    ben.page.goto(f"{ben.address}/t/{table}")
+    button(ana, "menu").click()
+    button(ana, "resign").click()
+    ana.page.get_by_role("dialog").get_by_role("button", name=ana.word("resign"), exact=True).click()
+    ana.until(lambda: ana.ask("GET", f"/api/tables/{table}")["status"] == "finished")
+    verdicts = {ana: "verify_fair_compared", ben: "verify_unfair"}
+    for screen, verdict in verdicts.items():
+        screen.go(f"/verify?table={table}&lang=en")
+        expect(screen.page.locator(".verdict")).to_contain_text(phrase(verdict, "en"))
 
 
 @pytest.fixture

@@ -2,6 +2,8 @@
 
 import pytest
 
+from cantiere.play.gamefile import read_game
+from cantiere.play.seal import seal_in
 from cantiere.play.texts import LANGUAGES, phrase
 from tests.server.live.test_fair import content, finished, last_turn, with_word
 from tests.server.live.test_first_chance import FILE
@@ -63,3 +65,25 @@ def test_a_file_of_the_first_scheme_tells_lines_in_between(call, tmp_path):
     result = call("verify", "old.json", COLUMNS="400")
     assert result.exit_code == 0
     assert phrase("verified_gaps", "en", count=12) in result.stdout
+
+
+def test_the_seal_is_told_and_compared(call, tmp_path):
+    (tmp_path / "fair.json").write_text(finished(), "utf-8")
+    seal = seal_in(read_game(finished()).fair)
+    told = call("verify", "fair.json", COLUMNS="400").stdout
+    assert phrase("verified_seal", "en", seal=seal) in told
+    for same in (seal, seal.removeprefix("sha256:").upper()):
+        told = call("verify", "fair.json", "--seal", same, COLUMNS="400").stdout
+        assert phrase("verified_same_seal", "en", seal=seal) in told
+    other = "sha256:" + 64 * "0"
+    result = call("verify", "fair.json", "--seal", other)
+    assert result.exit_code != 0
+    assert f"not the one that you kept: expected {other}, found {seal}" in result.stderr
+
+
+def test_a_game_of_the_first_scheme_has_no_seal(call, tmp_path):
+    (tmp_path / "first.json").write_text(FILE, "utf-8")
+    assert "eal" not in call("verify", "first.json", COLUMNS="400").stdout.replace("dealt", "")
+    result = call("verify", "first.json", "--seal", "sha256:" + 64 * "0")
+    assert result.exit_code != 0
+    assert "Leave out --seal" in result.stderr

@@ -10,6 +10,7 @@ from cantiere.core.errors import Refusal
 from cantiere.games import find
 from cantiere.play.fair import client_commitment
 from cantiere.play.gamefile import fingerprint, read_game
+from cantiere.play.seal import seal_in
 from cantiere.play.texts import LANGUAGES, texts
 from cantiere.server.live.commands import AskUndo, Consent, Resign
 from cantiere.server.live.setting import Sitter
@@ -69,8 +70,9 @@ def test_the_page_derives_the_same_draws_as_python(written):
     (found,) = checked(json.dumps(written))
     fair = read_game(json.dumps(written)).fair
     assert found["isFair"]
-    assert found["seal"]["fits"]
+    assert found["hash"]["fits"]
     assert found["promise"]["expected"] == fair.chance.commitment
+    assert found["seal"] == seal_in(fair)
     assert found["setup"]["expected"] == str(fair.chance.seed)
     assert [draw["expected"] for draw in found["draws"]] == [
         f"{fair.chance.word(count, turn):#018x}" for turn, count in enumerate(fair.counts)
@@ -87,8 +89,8 @@ def test_the_page_derives_the_same_draws_as_python(written):
 def test_the_page_still_checks_the_first_scheme():
     changed = {**json.loads(FILE), "words": {**json.loads(FILE)["words"], "7": "0x0000000000000001"}}
     found, other = checked(FILE, sealed(changed))
-    assert (found["scheme"], found["isFair"], found["seal"]["fits"]) == (1, True, True)
-    assert (found["gaps"], found["redraws"], found["promises"]) == (12, 0, [])
+    assert (found["scheme"], found["isFair"], found["hash"]["fits"]) == (1, True, True)
+    assert (found["gaps"], found["redraws"], found["promises"], found["seal"]) == (12, 0, [], None)
     assert (other["isFair"], other["differing"]) == (False, 1)
 
 
@@ -119,18 +121,18 @@ def test_whatever_was_tampered_with_is_noticed_by_the_page_and_by_python(written
         with pytest.raises(Refusal):
             read_game(sealed(file))
         assert not answers[what]["isFair"], what
-        assert answers[what]["seal"]["fits"], what
+        assert answers[what]["hash"]["fits"], what
     assert [draw["turn"] for draw in answers["word"]["draws"] if not draw["fits"]] == [7]
     assert answers["no word"]["draws"][7]["found"] is None
     assert answers["promise"]["differing"] == answers["player's promise"]["differing"] == 0
     assert answers["player's promise"]["exchanged"] == answers["no player's promise"]["exchanged"] == 1
 
 
-def test_a_file_that_was_changed_elsewhere_loses_its_seal(written):
+def test_a_file_that_was_changed_elsewhere_loses_its_hash(written):
     changed = {**written, "seats": [{"name": "Eve"}, *written["seats"][1:]]}
     (found,) = checked(json.dumps(changed))
     assert found["isFair"]
-    assert not found["seal"]["fits"]
+    assert not found["hash"]["fits"]
 
 
 def test_what_cannot_be_checked_is_refused_with_a_sentence_that_exists(written):

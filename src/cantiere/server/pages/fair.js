@@ -89,7 +89,7 @@ export async function check(file) {
   );
   const promises = scheme === 1 ? [] : await Promise.all(fair.client_commitments.map((one, seat) => given(fair, one, seat)));
   const exchanged = promises.filter((one) => !one.fits).length;
-  const seal = compared(await fingerprint(file), file.hash ?? null);
+  const hash = compared(await fingerprint(file), file.hash ?? null);
   const differing = draws.filter((draw) => !draw.fits).length;
   return {
     scheme,
@@ -98,7 +98,8 @@ export async function check(file) {
     exchanged,
     setup,
     draws,
-    seal,
+    hash,
+    seal: scheme === 1 ? null : await sealOf(fair),
     differing,
     gaps: scheme === 1 ? gaps(counts) : 0,
     redraws: scheme === 1 ? 0 : (counts.at(-1) ?? 0),
@@ -113,6 +114,12 @@ async function given(fair, promised, seat) {
   const seed = fair.client_seeds[seat];
   const found = seed === null ? null : "sha256:" + (await sha256(encoder.encode(`cantiere-seed-2\n${fair.table}\n${seed}`)));
   return compared(promised, found);
+}
+
+/** Over everything that was fixed before the first seed was revealed: whoever kept it can compare. */
+async function sealOf({ table, commitment, client_commitments: promises }) {
+  const text = `cantiere-seal-2\n${table}\n${commitment}\n${promises.map((one) => one ?? "").join()}`;
+  return "sha256:" + (await sha256(encoder.encode(text)));
 }
 
 /** A random word, or the seed, by its name: the first 8 bytes of an HMAC as a number. */
