@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, Locator, Route, expect
 
-from cantiere.play.texts import phrase
+from cantiere.play.texts import texts
 from tests.browser.conftest import Screens
 from tests.browser.screen import Screen
 from tests.server.house import Server
@@ -135,7 +135,7 @@ def test_the_page_that_verifies_compares_with_what_this_browser_kept(screens: Sc
     verdicts = {ana: "verify_fair_compared", ben: "verify_unfair"}
     for screen, verdict in verdicts.items():
         screen.go(f"/verify?table={table}&lang=en")
-        expect(screen.page.locator(".verdict")).to_contain_text(phrase(verdict, "en"))
+        expect(screen.page.locator(".verdict")).to_contain_text(texts("common", "en")["pages"][verdict])
 
 
 @pytest.fixture
