@@ -219,10 +219,10 @@ class Tables:
         query = select(TABLES).where(TABLES.c.status == WAITING, TABLES.c.reveal_until.is_(None))
         return await self._read(query.where(TABLES.c.touched < since))
 
-    async def revealing(self) -> list[TableRow]:
-        """Tables at which seeds are revealed now."""
+    async def revealing(self, table_id: str | None = None) -> list[TableRow]:
+        """Tables at which seeds are revealed now: all, or a certain one if it is among them."""
         query = select(TABLES).where(TABLES.c.status == WAITING, TABLES.c.reveal_until.is_not(None))
-        return await self._read(query)
+        return await self._read(query if table_id is None else query.where(TABLES.c.id == table_id))
 
     async def file_of(self, table_id: str) -> str:
         async with self.database.reading() as connection:

@@ -33,15 +33,15 @@ class Rounds:
         self._settings, self._tables = settings, tables
         self._rooms, self._warmth = rooms, warmth
         self._store = store.Rounds(tables.database)
-        self._due: dict[str, float] = {}  # by table, when to look at it again
+        self._due: dict[str, float] = {}  # by table, when to look at it again, on the monotonic clock
 
     async def load(self, away: float) -> None:
         """Go on where the server before this one stopped: the seconds without one are nobody's."""
         for row in await self._tables.revealing():
-            least = time.time() + self._settings.reveal_seconds
-            until = max((row.reveal_until or 0.0) + max(away, 0.0), least)
-            await self._store.extend(row.id, until)
-            self._due[row.id] = 0.0 if is_revealed(row) else until
+            now, least = time.time(), self._settings.reveal_seconds
+            left = max((row.reveal_until or 0.0) + max(away, 0.0) - now, least)
+            await self._store.extend(row.id, now + left)
+            self._due[row.id] = time.monotonic() + (0.0 if is_revealed(row) else left)
 
     async def commit(self, row: TableRow, person: Person, commitment: str) -> None:
         if not row.seats_of(person.id):
@@ -60,10 +60,9 @@ class Rounds:
         must_be_whole(row)
         await check_rated(row, self._tables.database)
         self._warmth.check(row.game)
-        now = time.time()
-        until = now + self._patience(row)
-        await self._store.seal(row.id, now, until)
-        self._due[row.id] = until
+        now, patience = time.time(), self._patience(row)
+        await self._store.seal(row.id, now, now + patience)
+        self._due[row.id] = time.monotonic() + patience
 
     def _patience(self, row: TableRow) -> float:
         """Where a move may take days, so may this; else everybody's program is there and answers at once."""
@@ -80,13 +79,13 @@ class Rounds:
         await self._store.reveal(row.id, person.id, seed)
         row = await self._tables.find(row.id)
         if is_revealed(row):
-            self._due[row.id] = 0.0
+            self._due[row.id] = time.monotonic() + _AGAIN
             await self.end(row.id)
         return await self._tables.find(row.id)
 
     async def end(self, table_id: str) -> bool:
         """Begin the game if all have revealed; else the time is over. Whether there is something to tell."""
-        found = [row for row in await self._tables.revealing() if row.id == table_id]
+        found = await self._tables.revealing(table_id)
         if not found:
             self.forget(table_id)
         elif is_revealed(found[0]):
@@ -119,8 +118,9 @@ class Rounds:
         self._due.pop(row.id, None)
         await self._store.break_off(row, terms, [seat for one in leaving for seat in row.seats_of(one)])
 
-    def over_at(self, now: float) -> list[str]:
+    def over(self) -> list[str]:
         """The tables whose time has come; each is looked at again in a moment if nothing is done."""
+        now = time.monotonic()
         found = [table_id for table_id, due in self._due.items() if due <= now]
         self._due |= {table_id: now + _AGAIN for table_id in found}
         return found
