@@ -4,6 +4,7 @@
 CANTIERE_TOKEN=… ./over_http.py "https://play.example.org/table/ID?link=…"
 """
 
+import hashlib
 import json
 import os
 import secrets
@@ -51,10 +52,25 @@ def play(socket):
                 socket.send(json.dumps(answer))
 
 
-if ask("/api/me")["id"] not in [seat["person"] for seat in ask(HERE)["seats"]]:
-    ask(f"/api/tables/{TABLE}/join", {"seed": secrets.token_hex(16), "link": LINK})
-while (status := ask(HERE)["status"]) != "finished":
-    time.sleep(1)  # the game has not begun, or the server is coming back
-    with suppress(ConnectionClosedError):
-        if status == "playing":
+def commit(seed, seat):
+    """Fix our part of the chance before anybody tells theirs; whoever has no seat yet sits down with it."""
+    text = f"cantiere-seed-2\n{TABLE}\n{seed}"
+    given = {"commitment": "sha256:" + hashlib.sha256(text.encode()).hexdigest()}
+    path, more = ("commit", {}) if seat else ("join", {"link": LINK})
+    ask(f"/api/tables/{TABLE}/{path}", {**given, **more})
+
+
+me, seed = ask("/api/me")["id"], ""
+while (card := ask(HERE))["status"] != "finished":
+    seat = next((one for one in card["seats"] if one["person"] == me), None)
+    if seed and not seat:
+        sys.exit("We sit there no longer.")
+    if card["status"] == "playing":
+        with suppress(ConnectionClosedError):  # the server is coming back
             play(connect(f"ws{SERVER[4:]}/ws", additional_headers=TOKEN))
+    elif card["reveal_until"] and not seat["revealed"]:
+        # Everybody's part is fixed: keep card["seal"] for `cantiere verify --seal`, if you want to be sure.
+        ask(f"/api/tables/{TABLE}/reveal", {"seed": seed})
+    elif not seed or not seat["ready"]:  # we have just come, or others broke off
+        commit(seed := secrets.token_hex(16), seat)
+    time.sleep(1)

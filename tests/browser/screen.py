@@ -9,11 +9,13 @@ from typing import Any, Self
 
 from playwright.sync_api import Browser, ConsoleMessage, Page, Request, Response, WebSocket
 
+from cantiere.play.fair import client_commitment
 from cantiere.play.gamefile import GameFile, read_game
 from cantiere.play.texts import texts
 
 TABLE_JS = Path(__file__).with_name("table.js")
 PATIENCE = 120_000.0  # ms for what should take moments: the machine may be busy
+SEED = "stone"
 PAUSE = 20.0  # ms between two looks
 LEFT = "net::ERR_ABORTED"  # whoever leaves a page does not wait for what it has asked for
 
@@ -159,9 +161,22 @@ class Screen:
     def begin(self, game: str, seats: str, **more: Any) -> str:
         """A game that has begun, and is shown."""
         card = self.open_table(game, seats, **more)
-        self.ask("POST", f"/api/tables/{card['id']}/start", seed="stone")
+        self.start(card["id"])
         self.go(f"/t/{card['id']}")
         return card["id"]
+
+    def commitment(self, table: str) -> dict[str, str]:
+        """To the one seed that all have here."""
+        return {"commitment": client_commitment(table, SEED)}
+
+    def join(self, table: str) -> None:
+        self.ask("POST", f"/api/tables/{table}/join", **self.commitment(table))
+
+    def start(self, table: str, *others: "Screen") -> None:
+        """Begin a game at once: without the pages, which would reveal by themselves."""
+        self.ask("POST", f"/api/tables/{table}/start", **self.commitment(table))
+        for one in (*others, self):
+            one.ask("POST", f"/api/tables/{table}/reveal", seed=SEED)
 
     def file(self, table: str) -> GameFile:
         """A game as its file tells it, replayed by the engine. It is written just after the last move."""

@@ -106,8 +106,8 @@ def rated(*people: Screen) -> str:
     host, *others = people
     card = host.open_table("campanile", "me open" if others else "me bot:random", terms=TIMED)
     for other in others:
-        other.ask("POST", f"/api/tables/{card['id']}/join", seed="brick")
-    host.ask("POST", f"/api/tables/{card['id']}/start", seed="stone")
+        other.join(card["id"])
+    host.start(card["id"], *others)
     for screen in people:
         screen.go(f"/t/{card['id']}")
     return card["id"]

@@ -67,8 +67,8 @@ def at_one_table(ana: Screen, ben: Screen) -> None:
     ana.become("Ana")
     ben.become("Ben")
     table = ana.open_table(CAMPANILE.id, "me open bot:random")["id"]
-    ben.ask("POST", f"/api/tables/{table}/join", seed="brick")
-    ana.ask("POST", f"/api/tables/{table}/start", seed="stone")
+    ben.join(table)
+    ana.start(table, ben)
     for screen in (ana, ben):
         screen.go(f"/t/{table}")
         expect(screen.page.locator("main.board")).to_be_visible()

@@ -22,8 +22,8 @@ def seated(host: Screen, guest: Screen, game: Game) -> str:
     guest.become("Ben")
     bots = ["bot:random"] * (game.seats[0] - 2)
     card = host.open_table(game.id, " ".join(["me", "open", *bots]))
-    guest.ask("POST", f"/api/tables/{card['id']}/join", seed="brick")
-    host.ask("POST", f"/api/tables/{card['id']}/start", seed="stone")
+    guest.join(card["id"])
+    host.start(card["id"], guest)
     for screen in (host, guest):
         screen.go(f"/t/{card['id']}")
         expect(screen.page.locator("main.board")).to_be_visible()

@@ -5,7 +5,7 @@ import json
 import socket
 import threading
 from collections import Counter
-from collections.abc import Callable, Coroutine
+from collections.abc import Callable, Coroutine, Sequence
 from contextlib import suppress
 from pathlib import Path
 from typing import Any, Self, TypeVar
@@ -16,6 +16,7 @@ from argon2 import PasswordHasher
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection, connect
 
+from cantiere.play.fair import client_commitment
 from cantiere.server.people import passwords
 from cantiere.server.people.person import Role, give_role
 from cantiere.server.settings import Rates, Settings, read_settings
@@ -25,6 +26,7 @@ from cantiere.server.web.run import bound_socket, uvicorn_config
 T = TypeVar("T")
 PATIENCE = 120.0  # seconds for what should take moments: the machine may be busy, and rules be compiled
 ASIDES = ("turns", "presence")  # messages that come whenever something elsewhere has changed
+NO_SEED = "sha256:" + 64 * "0"  # a commitment, where nobody gets as far as to reveal
 LONG = 10_000_000  # seconds in which no test ends, however slow the machine
 
 
@@ -103,7 +105,7 @@ class Server:
         self.in_database(lambda database: give_role(database, browser.me["id"], role))
 
     def browser(self, **headers: str) -> "Browser":
-        self._browsers.append(Browser(self.address, **headers))
+        self._browsers.append(Browser(self.address, self._browsers, **headers))
         return self._browsers[-1]
 
     def guest(self, nickname: str = "Ana", language: str = "en") -> "Browser":
@@ -116,8 +118,8 @@ class Server:
 class Browser:
     """Requests as a browser makes them: with its cookies, from the server's own page."""
 
-    def __init__(self, address: str, **headers: str) -> None:
-        self.address = address
+    def __init__(self, address: str, neighbours: "Sequence[Browser]" = (), **headers: str) -> None:
+        self.address, self.neighbours = address, neighbours
         self.http = httpx2.Client(
             base_url=address,
             headers={"origin": address, **headers},
@@ -168,11 +170,41 @@ class Browser:
         wanted = [dict(zip(("kind", "name"), seat.split(":"), strict=False)) for seat in seats.split()]
         return self.ok("POST", "/api/tables", game=game, seats=wanted, **more)
 
+    # The chance: what every program does by itself.
+
+    @property
+    def seed(self) -> str:
+        return "s-" + self.me["id"]
+
+    def commitment(self, table: str) -> str:
+        return client_commitment(table, self.seed)
+
     def start(self, table: str) -> dict[str, Any]:
-        return self.ok("POST", f"/api/tables/{table}/start", seed="s-" + self.me["id"])
+        """Seal; everybody who sits there reveals, and the game begins."""
+        return self._revealed(self.seal(table))
+
+    def seal(self, table: str) -> dict[str, Any]:
+        return self.ok("POST", f"/api/tables/{table}/start", commitment=self.commitment(table))
 
     def join(self, table: str, **more: Any) -> dict[str, Any]:
-        return self.ok("POST", f"/api/tables/{table}/join", seed="s-" + self.me["id"], **more)
+        """Sit down; the last one who agrees to a rematch brings the reveals about."""
+        commitment = self.commitment(table)
+        return self._revealed(self.ok("POST", f"/api/tables/{table}/join", commitment=commitment, **more))
+
+    def commit(self, table: str) -> dict[str, Any]:
+        return self.ok("POST", f"/api/tables/{table}/commit", commitment=self.commitment(table))
+
+    def reveal(self, table: str) -> dict[str, Any]:
+        return self.ok("POST", f"/api/tables/{table}/reveal", seed=self.seed)
+
+    def _revealed(self, card: dict[str, Any]) -> dict[str, Any]:
+        if card["reveal_until"] is None:
+            return card
+        sitting = {seat["person"] for seat in card["seats"]}
+        others = [one for one in self.neighbours if one is not self and one.me.get("id") in sitting]
+        for one in others:
+            one.reveal(card["id"])
+        return self.reveal(card["id"])
 
 
 class Wire:

@@ -7,7 +7,7 @@ from cantiere.server.live import decide
 from cantiere.server.people.person import Person
 from cantiere.server.store.tables import BOT, FINISHED, GONE, LOCAL, OPEN, PERSON, Seat, TableRow, Tables
 from cantiere.server.web.rematch import laid_again
-from tests.server.house import Server, begun, until
+from tests.server.house import NO_SEED, Server, begun, until
 
 
 def given_up(server: Server, names: str = "Ana Ben", **more) -> tuple:
@@ -36,11 +36,11 @@ def test_a_rematch_is_the_same_for_all_and_begins_when_all_have_agreed(server_on
         assert again["commitment"] != ben.ok("GET", f"/api/tables/{old}")["commitment"]
         assert [seat["ready"] for seat in again["seats"]] == [False, False]
         new = again["id"]
-        assert eve.refused("POST", f"/api/tables/{new}/join", seed="s") == (409, "no_seat_left")
-        assert ben.refused("POST", f"/api/tables/{new}/start", seed="s") == (409, "table_not_ready")
+        assert eve.refused("POST", f"/api/tables/{new}/join", commitment=NO_SEED) == (409, "no_seat_left")
+        assert ben.refused("POST", f"/api/tables/{new}/start") == (409, "table_not_ready")
         hers.ask("watch_table", table=new)
         assert ben.join(new)["status"] == "waiting"
-        assert ben.refused("POST", f"/api/tables/{new}/join", seed="s") == (400, "seated_already")
+        assert ben.refused("POST", f"/api/tables/{new}/join", commitment=NO_SEED) == (400, "seated_already")
         assert ana.join(new)["status"] == "playing"
         table = hers.hear_next("table")
         assert table["viewer"] == 1
@@ -70,7 +70,8 @@ def test_who_does_not_want_leaves_and_another_takes_the_seat(server, kind, name)
     ana.join(new)
     ben.ok("POST", f"/api/tables/{new}/leave")
     assert ana.ok("GET", f"/api/tables/{new}")["seats"][0]["kind"] == "open"
-    card = ana.ok("PUT", f"/api/tables/{new}/seats/0", kind=kind, name=name)
+    assert ana.ok("PUT", f"/api/tables/{new}/seats/0", kind=kind, name=name)["reveal_until"]
+    card = ana.reveal(new)
     assert (card["status"], names(card)) == ("playing", [name, "Ana"])
 
 

@@ -8,12 +8,15 @@ import pytest
 
 from cantiere.core.errors import Refusal
 from cantiere.games import find
+from cantiere.play.fair import client_commitment
 from cantiere.play.gamefile import fingerprint, read_game
+from cantiere.play.seal import seal_in
 from cantiere.play.texts import LANGUAGES, texts
-from cantiere.server.live.commands import Resign
+from cantiere.server.live.commands import AskUndo, Consent, Resign
 from cantiere.server.live.setting import Sitter
 from tests.conftest import ROOT
 from tests.server.live.rooms import now, people, play_on, room_of
+from tests.server.live.test_first_chance import FILE
 from tests.server.node import run
 
 PAGES = ROOT / "src/cantiere/server/pages"
@@ -43,11 +46,15 @@ def checked(*texts: str) -> list[dict]:
 
 @pytest.fixture(scope="module")
 def written() -> dict:
-    """The file of a game on a server, with moves of several parts, a bot, and lines that are no moves."""
+    """The file of a game on a server, with moves of several parts, a bot, and draws that were taken back."""
 
     async def story() -> str:
         room = await room_of(find("azul-pavilion"), [*people(2), Sitter(bot="random")])
         await play_on(room, 60, seed=4)
+        for _ in range(2):
+            await play_on(room, 60, seed=4)  # into the next round
+            await room.submit(AskUndo(0, 55))
+            await room.submit(Consent(1, True))
         await room.submit(Resign(1))
         await play_on(room, 100_000, seed=5)
         return room.file(["Zoé", "木", "Bot"])
@@ -63,21 +70,35 @@ def test_the_page_derives_the_same_draws_as_python(written):
     (found,) = checked(json.dumps(written))
     fair = read_game(json.dumps(written)).fair
     assert found["isFair"]
-    assert found["seal"]["fits"]
+    assert found["hash"]["fits"]
     assert found["promise"]["expected"] == fair.chance.commitment
+    assert found["seal"] == seal_in(fair)
     assert found["setup"]["expected"] == str(fair.chance.seed)
     assert [draw["expected"] for draw in found["draws"]] == [
-        f"{fair.chance.word(entry, turn):#018x}" for turn, entry in enumerate(fair.entries)
+        f"{fair.chance.word(count, turn):#018x}" for turn, count in enumerate(fair.counts)
     ]
     assert [draw["move"] for draw in found["draws"]] == re.findall(
         r"\+?[^+,]+|\+", ",".join(written["moves"])
     )
-    assert found["gaps"] > 0
+    assert (found["scheme"], found["gaps"], found["redraws"]) == (2, 0, 2)
+    assert [(one["expected"], one["fits"]) for one in found["promises"]] == [
+        (promised, True) for promised in fair.client_commitments
+    ]
+
+
+def test_the_page_still_checks_the_first_scheme():
+    changed = {**json.loads(FILE), "words": {**json.loads(FILE)["words"], "7": "0x0000000000000001"}}
+    found, other = checked(FILE, sealed(changed))
+    assert (found["scheme"], found["isFair"], found["hash"]["fits"]) == (1, True, True)
+    assert (found["gaps"], found["redraws"], found["promises"], found["seal"]) == (12, 0, [], None)
+    assert (other["isFair"], other["differing"]) == (False, 1)
 
 
 def tampered(file: dict) -> dict[str, dict]:
     fair, words = file["fair"], file["words"]
     seeds = [fair["client_seeds"][0], "another", None]
+    promises = [seed and client_commitment(fair["table"], seed) for seed in seeds]
+    unpromised = [fair["client_commitments"][0], None, None]
     return {
         "word": {**file, "words": {**words, "7": "0x0000000000000001"}},
         "no word": {**file, "words": {turn: word for turn, word in words.items() if turn != "7"}},
@@ -85,7 +106,11 @@ def tampered(file: dict) -> dict[str, dict]:
         "server's seed": {**file, "fair": {**fair, "server_seed": "00" * 32}},
         "promise": {**file, "fair": {**fair, "commitment": "sha256:" + "0" * 64}},
         "player's seed": {**file, "fair": {**fair, "client_seeds": seeds}},
+        "player's promise": {**file, "fair": {**fair, "client_commitments": promises}},
+        "player's both": {**file, "fair": {**fair, "client_seeds": seeds, "client_commitments": promises}},
+        "no player's promise": {**file, "fair": {**fair, "client_commitments": unpromised}},
         "table": {**file, "fair": {**fair, "table": "t2"}},
+        "redraws": {**file, "fair": {**fair, "redraws": [*fair["redraws"][:-1], 3]}},
     }
 
 
@@ -96,17 +121,18 @@ def test_whatever_was_tampered_with_is_noticed_by_the_page_and_by_python(written
         with pytest.raises(Refusal):
             read_game(sealed(file))
         assert not answers[what]["isFair"], what
-        assert answers[what]["seal"]["fits"], what
+        assert answers[what]["hash"]["fits"], what
     assert [draw["turn"] for draw in answers["word"]["draws"] if not draw["fits"]] == [7]
     assert answers["no word"]["draws"][7]["found"] is None
-    assert answers["promise"]["differing"] == 0
+    assert answers["promise"]["differing"] == answers["player's promise"]["differing"] == 0
+    assert answers["player's promise"]["exchanged"] == answers["no player's promise"]["exchanged"] == 1
 
 
-def test_a_file_that_was_changed_elsewhere_loses_its_seal(written):
+def test_a_file_that_was_changed_elsewhere_loses_its_hash(written):
     changed = {**written, "seats": [{"name": "Eve"}, *written["seats"][1:]]}
     (found,) = checked(json.dumps(changed))
     assert found["isFair"]
-    assert not found["seal"]["fits"]
+    assert not found["hash"]["fits"]
 
 
 def test_what_cannot_be_checked_is_refused_with_a_sentence_that_exists(written):
@@ -121,8 +147,12 @@ def test_what_cannot_be_checked_is_refused_with_a_sentence_that_exists(written):
     assert [answer["code"] for answer in checked(*nonsense.values())] == list(nonsense)
     parts = [
         {**written, "fair": 7},
-        {**written, "fair": {**fair, "entries": fair["entries"][:-1]}},
-        {**written, "fair": {**fair, "entries": fair["entries"][::-1]}},
+        {**written, "fair": {**fair, "redraws": fair["redraws"][:-1]}},
+        {**written, "fair": {**fair, "redraws": fair["redraws"][::-1]}},
+        {**written, "fair": {**fair, "scheme": 3}},
+        {**written, "fair": {**fair, "client_commitments": ["a", "b", None]}},
+        {**written, "fair": {**fair, "client_commitments": 7}},
+        {**written, "fair": {name: part for name, part in fair.items() if name != "client_commitments"}},
         {**written, "fair": {**fair, "client_seeds": ["a\n", "b", None]}},
         {**written, "words": []},
         {**written, "moves": [1]},

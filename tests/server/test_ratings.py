@@ -17,7 +17,7 @@ from cantiere.server.store.ratings import RatedGame, level_id
 from cantiere.server.store.schema import PEOPLE, RATED, RATINGS
 from cantiere.server.store.tables import BOT, PERSON, PLAYING, Seat, TableRow, Tables
 from cantiere.server.web.rated import check_rated
-from tests.server.house import Browser, Server, quick_passwords, until
+from tests.server.house import NO_SEED, Browser, Server, quick_passwords, until
 
 PASSWORD = "correct horse battery"
 CLOCK = {"pace": "fischer", "amount": 3_000, "increment": 5}
@@ -219,7 +219,7 @@ def test_only_who_has_an_account_sits_at_a_rated_table(server):
     ana, guest = account(server, "Ana"), server.guest("Eve")
     assert opened(guest, "me open") == (403, "rated_guest")
     table = ana.table("campanile", "me open", terms=RATED_TERMS)["id"]
-    assert guest.refused("POST", f"/api/tables/{table}/join", seed="s") == (403, "rated_guest")
+    assert guest.refused("POST", f"/api/tables/{table}/join", commitment=NO_SEED) == (403, "rated_guest")
     guest.ok("POST", "/api/account", login="eve-x", password=PASSWORD)
     guest.join(table)
     assert ana.start(table)["status"] == "playing"

@@ -11,7 +11,7 @@ from cantiere.games import find
 from cantiere.play.gamefile import GameFile, read_game, write_game
 from cantiere.play.match import Match
 from cantiere.server.web import terms
-from tests.server.house import PATIENCE, Server, until
+from tests.server.house import NO_SEED, PATIENCE, Server, until
 
 AZUL = find("azul-pavilion")
 
@@ -36,16 +36,19 @@ def test_a_table_is_opened_found_joined_and_started(server_on_each):
     (seen,) = ben.ok("GET", "/api/tables")["tables"]
     assert seen["id"] == table["id"]
     assert seen["link"] is None
-    assert ana.refused("POST", f"/api/tables/{table['id']}/start", seed="s") == (409, "table_not_full")
+    assert ana.refused("POST", f"/api/tables/{table['id']}/start") == (409, "table_not_full")
     joined = ben.join(table["id"])
     assert [seat["name"] for seat in joined["seats"]] == ["Ana", "Ben"]
-    assert ben.refused("POST", f"/api/tables/{table['id']}/join", seed="s") == (400, "seated_already")
-    assert ben.refused("POST", f"/api/tables/{table['id']}/start", seed="s") == (403, "not_your_table")
+    assert ben.refused("POST", f"/api/tables/{table['id']}/join", commitment=NO_SEED) == (
+        400,
+        "seated_already",
+    )
+    assert ben.refused("POST", f"/api/tables/{table['id']}/start") == (403, "not_your_table")
     started = ana.start(table["id"])
     assert started["status"] == "playing"
     assert started["terms"]["options"] == {"side": "grey"}
     cem = server_on_each.guest("Cem")
-    assert cem.refused("POST", f"/api/tables/{table['id']}/join", seed="s") == (409, "table_begun")
+    assert cem.refused("POST", f"/api/tables/{table['id']}/join", commitment=NO_SEED) == (409, "table_begun")
     assert [one["id"] for one in ben.ok("GET", "/api/me/tables")["tables"]] == [table["id"]]
     assert cem.ok("GET", "/api/me/tables")["tables"] == []
 
@@ -74,7 +77,7 @@ def test_a_private_table_is_there_only_for_those_with_its_link(server_on_each):
     assert ben.ok("GET", "/api/tables")["tables"] == []
     assert ben.refused("GET", f"/api/tables/{table['id']}") == (404, "unknown_table")
     assert ben.refused("GET", f"/api/tables/{table['id']}", link="wrong") == (404, "unknown_table")
-    assert ben.refused("POST", f"/api/tables/{table['id']}/join", seed="s") == (403, "link_wrong")
+    assert ben.refused("POST", f"/api/tables/{table['id']}/join", commitment=NO_SEED) == (403, "link_wrong")
     assert ben.ok("GET", f"/api/tables/{table['id']}", link=table["link"])["link"] is None
     assert ben.join(table["id"], link=table["link"])["link"] == table["link"]
     ana.start(table["id"])
@@ -87,7 +90,7 @@ def test_seats_can_be_left_and_given_to_others(server):
     ana, ben = server.guest("Ana"), server.guest("Ben")
     table = ana.table("palermo", "me open open")["id"]
     assert ben.join(table, seat=2)["seats"][2]["name"] == "Ben"
-    assert server.guest("Cem").refused("POST", f"/api/tables/{table}/join", seat=2, seed="s") == (
+    assert server.guest("Cem").refused("POST", f"/api/tables/{table}/join", seat=2, commitment=NO_SEED) == (
         409,
         "seat_taken",
     )
@@ -103,7 +106,10 @@ def test_seats_can_be_left_and_given_to_others(server):
         ana.ok("PUT", f"/api/tables/{table}/seats/1", kind="local", name="Leo")["seats"][1]["kind"] == "local"
     )
     assert ana.refused("PUT", f"/api/tables/{table}/seats/7", kind="open")[1] == "table_no_seat"
-    assert server.guest("Dan").refused("POST", f"/api/tables/{table}/join", seed="s") == (409, "no_seat_left")
+    assert server.guest("Dan").refused("POST", f"/api/tables/{table}/join", commitment=NO_SEED) == (
+        409,
+        "no_seat_left",
+    )
     ana.ok("DELETE", f"/api/tables/{table}")
     assert ana.refused("GET", f"/api/tables/{table}") == (404, "unknown_table")
 

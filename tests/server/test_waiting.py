@@ -5,7 +5,7 @@ import time
 from sqlalchemy import update
 
 from cantiere.server.store.schema import TABLES
-from tests.server.house import Server, until
+from tests.server.house import NO_SEED, Server, until
 
 
 def test_whoever_waits_at_a_table_sees_it_fill_begin_and_end(server_on_each):
@@ -24,7 +24,8 @@ def test_whoever_waits_at_a_table_sees_it_fill_begin_and_end(server_on_each):
         ben.ok("PATCH", "/api/me", nickname="Benno")
         assert wire.hear_next("card")["card"]["seats"][1]["name"] == "Benno"
         ana.start(table)
-        assert wire.hear_next("card")["card"]["status"] == "playing"
+        assert wire.hear_next("card")["card"]["reveal_until"]
+        wire.hear_until(lambda one: one["kind"] == "card" and one["card"]["status"] == "playing")
         assert wire.hear_next("table")["viewer"] == -1
         assert hers.hear_next("table")["viewer"] == 0
         hers.ask("resign", table=table, seat=0)
@@ -65,8 +66,8 @@ def test_a_host_sees_and_takes_away_but_does_not_sit_down_uninvited(server):
     assert host.refused("GET", f"/api/tables/{table}") == (404, "unknown_table")
     server.promote(host, "host")
     assert host.ok("GET", f"/api/tables/{table}")["link"] is None
-    assert host.refused("POST", f"/api/tables/{table}/join", seed="s") == (403, "link_wrong")
-    assert host.refused("POST", f"/api/tables/{table}/start", seed="s") == (403, "not_your_table")
+    assert host.refused("POST", f"/api/tables/{table}/join", commitment=NO_SEED) == (403, "link_wrong")
+    assert host.refused("POST", f"/api/tables/{table}/start") == (403, "not_your_table")
     with host.connect() as wire:
         assert wire.ask("watch_table", table=table)["kind"] == "accepted"
     host.ok("DELETE", f"/api/tables/{table}")

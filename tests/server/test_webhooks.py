@@ -202,6 +202,22 @@ def test_in_quick_games_one_is_called_only_when_one_is_away(serving, receiver):
     assert (call.what, call.table, call.deadline) == ("turn", quick, None)
 
 
+def test_who_does_not_reveal_where_there_are_days_for_it_is_called(serving, receiver, monkeypatch):
+    """Nobody is for what an open page does by itself in the first moment."""
+    ana, secret = hooked(serving, receiver)
+    ben = serving.guest("Ben")
+    table = ben.table(seats="me open", terms=SLOW)["id"]
+    ana.join(table)
+    ben.seal(table)
+    ben.reveal(table)
+    assert [one["what"] for one in ana.ok("GET", "/api/me/turns")["waiting"]] == ["reveal"]
+    assert receiver.received.empty()
+    monkeypatch.setattr(notices, "BY_ITSELF", 0.0)
+    call = told(receiver, secret)
+    assert (call.what, call.table) == ("reveal", table)
+    assert call.deadline == pytest.approx(ana.ok("GET", f"/api/tables/{table}")["reveal_until"])
+
+
 def test_who_is_missed_is_called(serving, receiver):
     ana, secret = hooked(serving, receiver)
     ben = serving.guest("Ben")

@@ -217,6 +217,9 @@ class FairChance(Message):
 
     commitment: str
     client_seeds: list[str | None]
+    client_commitments: list[str | None] = Field(
+        default=[], description="What each had committed to before any seed was known."
+    )
     server_seed: str | None = None
 
 

@@ -90,6 +90,7 @@ class Settings(BaseModel):
     sockets_per_person: int = Field(default=20, ge=1)
     tables_per_socket: int = Field(default=50, ge=1)
     waiting_hours: float = Field(default=24, gt=0)
+    reveal_seconds: float = Field(default=60, gt=0, le=3_600)  # for revealing a seed, at tables without days
     bots_per_person: int = Field(default=5, ge=0)
     bots: dict[str, str] = Field(default_factory=dict)  # programs that a host may seat: name and command
     bot_seconds: float = Field(default=10.0, gt=0, le=600)  # that such a program may think about a choice

@@ -66,7 +66,8 @@ async def play_on(room: Room, plies: int, seed: int = 1, taste: int = 1) -> None
             return
         moves = room.table.match.moves()
         move = moves[min(chance.randrange(len(moves)) for _ in range(taste))]
-        assert isinstance(await play(room, move), Accepted)
+        key = room.table.number  # what was taken back may be played again: it is no resend
+        assert isinstance(await play(room, move, key), Accepted)
 
 
 class Ears(asyncio.Queue[bytes]):

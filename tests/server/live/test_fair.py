@@ -12,7 +12,7 @@ import pytest
 from cantiere.core.errors import BadFile, Refusal
 from cantiere.core.record import SPECTATOR
 from cantiere.games import find
-from cantiere.play.fair import Chance, skipped
+from cantiere.play.fair import Chance, client_commitment
 from cantiere.play.gamefile import fingerprint, read_game, write_game
 from cantiere.play.texts import LANGUAGES, say
 from cantiere.server.live.commands import AskUndo, Play, Refused
@@ -24,7 +24,7 @@ CHANCE = Chance("t1", SERVER_SEED, ("ana", None, "cleo"))
 
 def by_hand(what: str) -> bytes:
     """As docs/fair-chance.md tells it, with nothing of ours."""
-    text = f"cantiere-fair-1\nt1\nana,,cleo\n{what}"
+    text = f"cantiere-fair-2\nt1\nana,,cleo\n{what}"
     return hmac.new(SERVER_SEED, text.encode(), hashlib.sha256).digest()
 
 
@@ -32,6 +32,8 @@ def test_a_word_is_what_the_documentation_says():
     assert CHANCE.word(17, 9) == int.from_bytes(by_hand("word 17 9")[:8], "big")
     assert CHANCE.seed == int.from_bytes(by_hand("setup")[:8], "big") // 2
     assert CHANCE.commitment == "sha256:" + hashlib.sha256(SERVER_SEED).hexdigest()
+    promised = hashlib.sha256(b"cantiere-seed-2\nt1\nana").hexdigest()
+    assert client_commitment("t1", "ana") == f"sha256:{promised}"
 
 
 def test_a_word_depends_on_each_part():
@@ -40,11 +42,12 @@ def test_a_word_depends_on_each_part():
         Chance("t1", bytes(32), CHANCE.client_seeds),
         Chance("t1", SERVER_SEED, ("ana", None, "cleo2")),
         Chance("t1", SERVER_SEED, ("ana", "cleo", None)),
+        Chance("t1", SERVER_SEED, CHANCE.client_seeds, scheme=1),
     ]
     words = [chance.word(5, 3) for chance in (CHANCE, *others)]
     words += [CHANCE.word(6, 3), CHANCE.word(5, 4), CHANCE.word(53, 3), CHANCE.private_word("5 3")]
     assert len(set(words)) == len(words)
-    assert len({chance.seed for chance in (CHANCE, *others)}) == 5
+    assert len({chance.seed for chance in (CHANCE, *others)}) == 6
 
 
 @cache
@@ -92,15 +95,25 @@ def refusal_of(text: str) -> Refusal:
     return caught.value
 
 
+def match_length() -> int:
+    return len(content()["fair"]["redraws"])
+
+
 def last_turn() -> int:
     """An action that decides nothing by chance: another word for it leads to the same game."""
-    return len(content()["fair"]["entries"]) - 1
+    return match_length() - 1
+
+
+def promised(table: str) -> list[str]:
+    """What the players would have promised at a table."""
+    return [client_commitment(table, seed) for seed in content()["fair"]["client_seeds"]]
 
 
 def fair_refusals() -> Iterator[Refusal]:
     """Each way in which chance can be another than promised; also for the test of all sentences."""
     yield refusal_of(unfair(server_seed="00" * 32))
-    yield refusal_of(unfair(table="t2"))
+    yield refusal_of(unfair(client_seeds=["seed-0", "seed-9"]))
+    yield refusal_of(unfair(table="t2", client_commitments=promised("t2")))
     yield refusal_of(with_word(last_turn(), "0x0000000000000001"))
     yield refusal_of(without_word(last_turn()))
 
@@ -111,13 +124,13 @@ def test_a_true_file_is_read_and_written_again():
     assert file.fair.chance.server_seed == SERVER_SEED
     assert write_game(file.match, file.names, file.bots, file.fair) == finished()
     assert file.match.words == {
-        turn: file.fair.chance.word(entry, turn) for turn, entry in enumerate(file.fair.entries)
+        turn: file.fair.chance.word(count, turn) for turn, count in enumerate(file.fair.counts)
     }
 
 
 def test_what_does_not_fit_is_named():
     codes = [refusal.code for refusal in fair_refusals()]
-    assert codes == ["fair_commitment", "fair_setup", "fair_word", "fair_no_word"]
+    assert codes == ["fair_commitment", "fair_client_seed", "fair_setup", "fair_word", "fair_no_word"]
     turn = last_turn()
     found = refusal_of(with_word(turn, "0x0000000000000001"))
     promised = content()["words"][str(turn)]
@@ -133,14 +146,25 @@ def test_a_promise_that_was_exchanged_is_found_out():
     assert refusal_of(unfair(server_seed=other.hex(), commitment=promise)).code == "fair_setup"
 
 
-def test_another_line_of_an_action_is_found_out():
-    entries = content()["fair"]["entries"]
-    moved = [*entries[:-1], entries[-1] + 1]
-    assert refusal_of(unfair(entries=moved)).facts["turn"] == len(entries) - 1
+def test_an_undo_that_never_was_is_found_out():
+    redraws = content()["fair"]["redraws"]
+    assert refusal_of(unfair(redraws=[*redraws[:-1], redraws[-1] + 1])).facts["turn"] == last_turn()
 
 
 def test_another_seed_of_a_player_is_found_out():
-    assert refusal_of(unfair(client_seeds=["seed-0", "seed-9"])).code == "fair_setup"
+    """Against the player's promise; and if that was exchanged as well, against the setup."""
+    seeds = ["seed-0", "seed-9"]
+    found = refusal_of(unfair(client_seeds=seeds))
+    expected = {"seat": 1, "expected": promised("t1")[1], "found": client_commitment("t1", "seed-9")}
+    assert (found.code, found.facts) == ("fair_client_seed", expected)
+    both = [client_commitment("t1", seed) for seed in seeds]
+    assert refusal_of(unfair(client_seeds=seeds, client_commitments=both)).code == "fair_setup"
+
+
+@pytest.mark.parametrize("part", ["client_seeds", "client_commitments"])
+def test_whoever_promised_has_given_and_the_other_way_round(part):
+    given = content()["fair"][part]
+    assert refusal_of(unfair(**{part: [given[0], None]})).code == "fair_client_seed"
 
 
 @pytest.mark.parametrize(
@@ -158,19 +182,23 @@ def test_another_seed_of_a_player_is_found_out():
         ("table", ""),
         ("table", "t\n1"),
         ("table", 1),
-        ("entries", []),
-        ("entries", None),
-        ("entries", "backwards"),
-        ("entries", "booleans"),
-        ("entries", "negative"),
+        ("client_commitments", None),
+        ("client_commitments", []),
+        ("client_commitments", ["sha256:0", None]),
+        ("client_commitments", [1, None]),
+        ("redraws", []),
+        ("redraws", None),
+        ("redraws", "backwards"),
+        ("redraws", "booleans"),
+        ("redraws", "negative"),
     ],
 )
 def test_a_part_that_makes_no_sense_is_named(part, value):
-    entries = content()["fair"]["entries"]
+    turns = match_length()
     special = {
-        "backwards": entries[::-1],
-        "booleans": [True] * len(entries),
-        "negative": [-1, *entries[1:]],
+        "backwards": [1, *[0] * (turns - 1)],
+        "booleans": [True] * turns,
+        "negative": [-1, *[0] * (turns - 1)],
     }
     refusal = refusal_of(unfair(**{part: special.get(str(value), value)}))
     assert (refusal.code, refusal.facts) == ("file_wrong_part", {"part": f"fair.{part}"})
@@ -181,9 +209,9 @@ def test_a_part_that_is_no_part_is_refused(fair):
     assert refusal_of(changed(fair=fair)).facts == {"part": "fair"}
 
 
-def test_lines_that_are_no_moves_are_counted():
-    assert skipped([]) == skipped([2]) == skipped([2, 2, 3]) == 0
-    assert skipped([2, 4, 4, 9]) == 5
+@pytest.mark.parametrize("scheme", [0, 1, 3, True, "2", None, []])
+def test_a_scheme_that_nobody_knows_is_refused(scheme):
+    assert refusal_of(unfair(scheme=scheme)).facts == {"part": "fair"}
 
 
 # Nothing of it leaves the server before the end.
@@ -193,7 +221,7 @@ def traces(room: Any) -> list[str]:
     """Ways to write what would give draws away: the seed, the seed of the setup, the words of all lines."""
     chance = room.table.chance
     numbers = [chance.seed, int(room.table.match.state.rng)]
-    numbers += [chance.word(line, turn) for line in range(1, 40) for turn in range(40)]
+    numbers += [chance.word(count, turn) for count in range(40) for turn in range(40)]
     return [chance.server_seed.hex(), *map(str, numbers), *(f"{number:016x}" for number in numbers)]
 
 
@@ -238,7 +266,7 @@ def test_each_action_has_a_word_of_its_own():
         match = room.table.match
         assert len(set(match.words.values())) == match.turn == 40
         match.state.rng = 0  # whatever a player may have found out about it
-        word = room.table.chance.word(room.table.number + 1, 40)
+        word = room.table.chance.word(0, 40)
         await play(room)
         assert room.table.match.words[40] == word
 

@@ -146,7 +146,7 @@ def test_a_move_of_several_parts_is_played_whole_or_not_at_all():
         assert [event["kind"] for event in line["events"]] == ["lit"]
         assert line["move"] == f"l{letters[0]}+."
         assert [room.table.match.words[turn] for turn in (0, 1)] == [
-            room.table.chance.word(2, turn) for turn in (0, 1)
+            room.table.chance.word(0, turn) for turn in (0, 1)
         ]
 
     now(story())

@@ -8,6 +8,7 @@ import pytest
 from cantiere.core.errors import BadFile, BadTable, Refusal
 from cantiere.core.record import SPECTATOR
 from cantiere.games import find
+from cantiere.play.fair import client_commitment
 from cantiere.play.gamefile import read_game
 from cantiere.server.live.clock import Clock, Pace
 from cantiere.server.live.commands import (
@@ -84,12 +85,31 @@ def test_a_setting_that_makes_no_sense_is_refused(change: dict[str, Any], reason
         ({"person": "p", "seed": ""}, "wrong_client_seed"),
         ({"person": "p", "seed": "a,b"}, "wrong_client_seed"),
         ({"person": "p", "seed": "x" * 65}, "wrong_client_seed"),
+        ({"person": "p", "seed": "x", "commitment": "sha256:0"}, "wrong_commitment"),
+        ({"bot": "easy", "commitment": client_commitment("t1", "x")}, "wrong_sitter"),
     ],
 )
 def test_a_sitter_is_a_person_with_a_seed_or_a_bot(parts, reason):
     with pytest.raises(BadTable) as caught:
         Sitter(**parts)
     assert code(Refused(caught.value)) == reason
+
+
+def test_what_players_promised_stands_in_the_journal_and_in_the_file():
+    """Who was never asked to promise anything has promised the seed that was given."""
+
+    async def story():
+        promised = Sitter(person="p1", seed="b", commitment=client_commitment("t1", "b"))
+        room = await room_of(LANTERN, [person(0), BOT, promised])
+        began = room.journal.lines["t1"][1].content
+        commitments = [client_commitment("t1", "seed-0"), None, promised.commitment]
+        assert (began["chance"], began["client_commitments"]) == (2, commitments)
+        sitters = (await reloaded(room)).table.setting.sitters
+        assert [sitter.commitment for sitter in sitters] == [None, None, promised.commitment]
+        await play_on(room, 1_000, taste=2)
+        assert list(read_game(room.file(NAMES[:3])).fair.client_commitments) == commitments
+
+    now(story())
 
 
 def test_lines_follow_each_other():

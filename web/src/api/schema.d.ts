@@ -450,7 +450,7 @@ export interface paths {
         readonly put?: never;
         /**
          * Join
-         * @description Sit down.
+         * @description Sit down, and commit to a seed.
          */
         readonly post: operations["join_api_tables__table_id__join_post"];
         readonly delete?: never;
@@ -490,9 +490,49 @@ export interface paths {
         readonly put?: never;
         /**
          * Start
-         * @description Begin the game.
+         * @description Seal: from now on commitments are fixed, and everybody reveals the seed behind his own.
          */
         readonly post: operations["start_api_tables__table_id__start_post"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/tables/{table_id}/commit": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /**
+         * Commit
+         * @description Commit to a seed, or to another one, where one sits already.
+         */
+        readonly post: operations["commit_api_tables__table_id__commit_post"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/tables/{table_id}/reveal": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /**
+         * Reveal
+         * @description Tell the seed behind one's commitment, once all are sealed; with the last one the game begins.
+         */
+        readonly post: operations["reveal_api_tables__table_id__reveal_post"];
         readonly delete?: never;
         readonly options?: never;
         readonly head?: never;
@@ -512,8 +552,8 @@ export interface paths {
          * Rematch
          * @description The table that follows a finished one, seats turned by one; whoever asks first opens it.
          *
-         *     Seats are kept for those who sat there. Each agrees with `join` and a new seed, or leaves; the game begins
-         *     by itself when nobody is missing.
+         *     Seats are kept for those who sat there. Each agrees with `join` and a new commitment, or leaves; it is
+         *     sealed by itself when nobody is missing.
          */
         readonly post: operations["rematch_api_tables__table_id__rematch_post"];
         readonly delete?: never;
@@ -1014,6 +1054,21 @@ export interface components {
              */
             readonly token: string;
         };
+        /**
+         * BrokenRound
+         * @description Seeds were being revealed, and no game came of it: because of whom, and why.
+         */
+        readonly BrokenRound: {
+            /**
+             * Why
+             * @enum {string}
+             */
+            readonly why: "withheld" | "left" | "changed";
+            /** Names */
+            readonly names: readonly string[];
+            /** At */
+            readonly at: number;
+        };
         /** ChangeMe */
         readonly ChangeMe: {
             /** Nickname */
@@ -1076,6 +1131,14 @@ export interface components {
         readonly Codes: {
             /** Codes */
             readonly codes: readonly string[];
+        };
+        /** Commit */
+        readonly Commit: {
+            /**
+             * Commitment
+             * @description The hash of table and seed: see docs/fair-chance.md.
+             */
+            readonly commitment: string;
         };
         /**
          * Confirm
@@ -1261,10 +1324,10 @@ export interface components {
             /** Link */
             readonly link?: string | null;
             /**
-             * Seed
-             * @description One's part of the chance, after the commitment.
+             * Commitment
+             * @description The hash of table and seed: see docs/fair-chance.md.
              */
-            readonly seed: string;
+            readonly commitment: string;
         };
         /**
          * Leaderboard
@@ -1572,6 +1635,14 @@ export interface components {
              */
             readonly thought: readonly number[];
         };
+        /** Reveal */
+        readonly Reveal: {
+            /**
+             * Seed
+             * @description One's part of the chance; it fits the commitment.
+             */
+            readonly seed: string;
+        };
         /** RulesPage */
         readonly RulesPage: {
             /** Game */
@@ -1613,9 +1684,21 @@ export interface components {
             readonly person: string | null;
             /**
              * Ready
-             * @description Taken, and the seed was given; whoever opened the table gives it last.
+             * @description Taken, and committed to a seed; bots need none.
              */
             readonly ready: boolean;
+            /**
+             * Commitment
+             * @description The hash of the seed, before any is known.
+             * @default null
+             */
+            readonly commitment: string | null;
+            /**
+             * Revealed
+             * @description Whether the seed was told and fits.
+             * @default false
+             */
+            readonly revealed: boolean;
             /**
              * Bot Of
              * @description The nickname of whoever sent a bot account that sits there.
@@ -1713,14 +1796,11 @@ export interface components {
         };
         /**
          * Start
-         * @description Begin. Whoever opened the table gives a seed now, as the others did when they sat down.
+         * @description Fix all commitments. Whoever opened the table may give theirs with it.
          */
         readonly Start: {
-            /**
-             * Seed
-             * @description One's part of the chance, after the commitment.
-             */
-            readonly seed: string;
+            /** Commitment */
+            readonly commitment?: string | null;
         };
         /** Statistics */
         readonly Statistics: {
@@ -1792,6 +1872,23 @@ export interface components {
              * @description The hash of the server's seed, told before the first move.
              */
             readonly commitment: string | null;
+            /**
+             * Seal
+             * @description The hash of all commitments, once they are fixed.
+             * @default null
+             */
+            readonly seal: string | null;
+            /**
+             * Reveal Until
+             * @description Seeds are revealed now, until then.
+             * @default null
+             */
+            readonly reveal_until: number | null;
+            /**
+             * Broken Off
+             * @default []
+             */
+            readonly broken_off: readonly components["schemas"]["BrokenRound"][];
             /**
              * Link
              * @default null
@@ -1882,14 +1979,15 @@ export interface components {
          * @description Something at a table that waits for one: a turn, or the answer to a question.
          *
          *     `replace` asks whether a bot should sit in for somebody absent; `missed` is told to that somebody, who has
-         *     until the deadline to object. `rematch` is a table at which a seat is kept for one.
+         *     until the deadline to object. `rematch` is a table at which a seat is kept for one; `reveal` asks for the
+         *     seed that one has committed to, which programs tell by themselves.
          */
         readonly Waiting: {
             /**
              * What
              * @enum {string}
              */
-            readonly what: "turn" | "undo" | "replace" | "missed" | "rematch";
+            readonly what: "turn" | "undo" | "replace" | "missed" | "rematch" | "reveal";
             /** Table */
             readonly table: string;
             /** Game */
@@ -2380,6 +2478,12 @@ export interface components {
             readonly commitment: string;
             /** Client Seeds */
             readonly client_seeds: readonly (string | null)[];
+            /**
+             * Client Commitments
+             * @description What each had committed to before any seed was known.
+             * @default []
+             */
+            readonly client_commitments: readonly (string | null)[];
             /**
              * Server Seed
              * @default null
@@ -3628,6 +3732,76 @@ export interface operations {
         readonly requestBody: {
             readonly content: {
                 readonly "application/json": components["schemas"]["Start"];
+            };
+        };
+        readonly responses: {
+            /** @description Successful Response */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["TableCard"];
+                };
+            };
+            /** @description Refused. */
+            readonly "4XX": {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Refused"];
+                };
+            };
+        };
+    };
+    readonly commit_api_tables__table_id__commit_post: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly table_id: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["Commit"];
+            };
+        };
+        readonly responses: {
+            /** @description Successful Response */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["TableCard"];
+                };
+            };
+            /** @description Refused. */
+            readonly "4XX": {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Refused"];
+                };
+            };
+        };
+    };
+    readonly reveal_api_tables__table_id__reveal_post: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly table_id: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["Reveal"];
             };
         };
         readonly responses: {

@@ -22,6 +22,7 @@ export type NewTable = {
 export type Legal = Schemas["Legal"];
 export type SheetLine = Schemas["SheetLine"];
 export type RunningClock = Schemas["RunningClock"];
+export type FairChance = Schemas["FairChance"];
 export type TableMessage = Schemas["Table"];
 export type Question = Schemas["Question"];
 export type Refused = Schemas["Refused"];

@@ -15,7 +15,9 @@ class Notices {
   #known: ReadonlySet<string> | null = null; // null: what is told first was there before
 
   constructor() {
-    wire.listen((message) => message.kind === "turns" && this.#hear(message.waiting));
+    // What only programs are asked for is done by ours: see parts.
+    const forPeople = (one: Waiting): boolean => one.what !== "reveal";
+    wire.listen((message) => message.kind === "turns" && this.#hear(message.waiting.filter(forPeople)));
   }
 
   /** What stands before every title: `(2) `. */

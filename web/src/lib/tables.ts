@@ -1,7 +1,8 @@
 import type { NewTable, TableCard, WantedSeat } from "../api/types";
 import { ask } from "./api";
 import { somebody } from "./me.svelte";
-import { newSeed } from "./seed";
+import { parts } from "./parts.svelte";
+import { wire } from "./socket.svelte";
 
 /** Where a table is shown. A private one is found by those who know its link. */
 export function addressOf(card: Pick<TableCard, "id" | "is_open" | "link">): string {
@@ -18,17 +19,22 @@ export function replayOf(card: Pick<TableCard, "id" | "is_open" | "link">): stri
 export async function openTable(wanted: NewTable): Promise<string> {
   await somebody();
   const card = await ask<TableCard>("POST", "/api/tables", wanted);
-  if (!wanted.seats.some((seat) => seat.kind === "open")) await startTable(card.id);
+  if (!wanted.seats.some((seat) => seat.kind === "open")) await startTable(card);
   return addressOf(card);
 }
 
-export function startTable(id: string): Promise<TableCard> {
-  return ask<TableCard>("POST", `/api/tables/${id}/start`, { seed: newSeed() });
+/** Fix everybody's part of the chance, and reveal our own: where nobody else plays, the game begins with it. */
+export async function startTable(card: TableCard): Promise<TableCard> {
+  await parts.rest(card.id);
+  const own = card.seats.filter((seat) => seat.person !== null && seat.person === wire.you?.id);
+  const commitment = own.some((seat) => !seat.ready) ? parts.fresh(card.id) : null;
+  return parts.take(await ask<TableCard>("POST", `/api/tables/${card.id}/start`, { commitment }));
 }
 
 export async function joinTable(id: string, link: string | null, seat: number | null = null): Promise<TableCard> {
   await somebody();
-  return ask<TableCard>("POST", `/api/tables/${id}/join`, { seat, link, seed: newSeed() });
+  const commitment = parts.fresh(id);
+  return parts.take(await ask<TableCard>("POST", `/api/tables/${id}/join`, { seat, link, commitment }));
 }
 
 /** One against as many bots as the game needs at least. */

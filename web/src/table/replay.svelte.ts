@@ -77,7 +77,7 @@ export class Replaying {
       })),
       question: null,
       end: isEnd ? this.#end() : null,
-      fair: { commitment: this.card.commitment ?? "", client_seeds: [], server_seed: null },
+      fair: { commitment: this.card.commitment ?? "", client_seeds: [], client_commitments: [], server_seed: null },
     };
   }
 

@@ -14,6 +14,7 @@ from pydantic_core import from_json
 from cantiere.cli.bench_server.host import HOST, PATIENCE
 from cantiere.cli.bench_server.wire import Wire, connected
 from cantiere.core.game import Game
+from cantiere.play.fair import client_commitment
 
 Pace = Callable[[], float]  # seconds until somebody moves
 _NO_MOVES, _ACCEPTED, _REFUSED = b'"legal":[]', b'{"kind":"accepted"', b'{"kind":"refused"'
@@ -44,6 +45,10 @@ class Visitor:
             raise RuntimeError(f"{path}: {content}")
         self.cookie = (answer.getheader("set-cookie") or self.cookie).partition(";")[0]
         return content
+
+    def commitment(self, table: str) -> str:
+        """To a seed: one's id is good enough where nobody cheats."""
+        return client_commitment(table, self.id)
 
     def close(self) -> None:
         self._http.close()
@@ -170,9 +175,10 @@ class Crowd:
         people = [ana]
         if not bot:
             people.append(Visitor(self.port, "Ben"))
-            people[1].ask(f"/api/tables/{table.id}/join", seed="ben")
-        ana.ask(f"/api/tables/{table.id}/start", seed="ana")
+            people[1].ask(f"/api/tables/{table.id}/join", commitment=people[1].commitment(table.id))
+        ana.ask(f"/api/tables/{table.id}/start", commitment=ana.commitment(table.id))
         for person in people:
+            person.ask(f"/api/tables/{table.id}/reveal", seed=person.id)
             person.close()
             self._people.append((table, person.cookie))
         self.tables.append(table)

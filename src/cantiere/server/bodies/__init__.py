@@ -14,7 +14,13 @@ SeatNumber = Annotated[int, Field(ge=0, le=9)]
 Turn = Annotated[int, Field(ge=0, le=1_000_000)]
 ClientSeed = Annotated[
     str,
-    Field(pattern=r"^[0-9A-Za-z_-]{1,64}$", description="One's part of the chance, after the commitment."),
+    Field(pattern=r"^[0-9A-Za-z_-]{1,64}$", description="One's part of the chance; it fits the commitment."),
+]
+Commitment = Annotated[
+    str,
+    Field(
+        pattern=r"^sha256:[0-9a-f]{64}$", description="The hash of table and seed: see docs/fair-chance.md."
+    ),
 ]
 Level = Annotated[str, Field(max_length=20, examples=["normal"])]
 Language = Literal["en", "fr"]
@@ -113,13 +119,7 @@ class NewTable(Message):
 class Join(Message):
     seat: SeatNumber | None = None
     link: Link | None = None
-    seed: ClientSeed
-
-
-class Start(Message):
-    """Begin. Whoever opened the table gives a seed now, as the others did when they sat down."""
-
-    seed: ClientSeed
+    commitment: Commitment
 
 
 class ChangeSeat(Message):
@@ -202,7 +202,9 @@ class SeatCard(Message):
     kind: Literal["open", "person", "local", "bot", "gone"]
     name: str
     person: str | None
-    ready: bool = Field(description="Taken, and the seed was given; whoever opened the table gives it last.")
+    ready: bool = Field(description="Taken, and committed to a seed; bots need none.")
+    commitment: str | None = Field(default=None, description="The hash of the seed, before any is known.")
+    revealed: bool = Field(default=False, description="Whether the seed was told and fits.")
     bot_of: str | None = Field(
         default=None, description="The nickname of whoever sent a bot account that sits there."
     )
@@ -229,6 +231,14 @@ class Result(Message):
     thought: list[float] = []
 
 
+class BrokenRound(Message):
+    """Seeds were being revealed, and no game came of it: because of whom, and why."""
+
+    why: Literal["withheld", "left", "changed"]
+    names: list[str]
+    at: float
+
+
 class TableCard(Message):
     """A table from outside. `link` is told to those who sit there."""
 
@@ -245,6 +255,9 @@ class TableCard(Message):
     ended: float | None
     result: Result | None
     commitment: str | None = Field(description="The hash of the server's seed, told before the first move.")
+    seal: str | None = Field(default=None, description="The hash of all commitments, once they are fixed.")
+    reveal_until: float | None = Field(default=None, description="Seeds are revealed now, until then.")
+    broken_off: list[BrokenRound] = []
     link: str | None = None
     follows: str | None = Field(default=None, description="The table that this is the rematch of.")
     rematch: str | None = Field(default=None, description="The table that is the rematch of this one.")

@@ -11,10 +11,11 @@ class Waiting(Message):
     """Something at a table that waits for one: a turn, or the answer to a question.
 
     `replace` asks whether a bot should sit in for somebody absent; `missed` is told to that somebody, who has
-    until the deadline to object. `rematch` is a table at which a seat is kept for one.
+    until the deadline to object. `rematch` is a table at which a seat is kept for one; `reveal` asks for the
+    seed that one has committed to, which programs tell by themselves.
     """
 
-    what: Literal["turn", "undo", "replace", "missed", "rematch"]
+    what: Literal["turn", "undo", "replace", "missed", "rematch", "reveal"]
     table: str
     game: str
     seat: int
@@ -62,7 +63,7 @@ class WebhookSecret(Webhook):
 class Call(Message):
     """What is sent to a webhook. The same `id` twice is the same news, tried again."""
 
-    what: Literal["turn", "undo", "replace", "missed", "rematch", "over", "test"]
+    what: Literal["turn", "undo", "replace", "missed", "rematch", "reveal", "over", "test"]
     id: str
     sent: float
     table: str | None = None

@@ -6,6 +6,7 @@ from typing import Any
 
 from cantiere.bots.bot import BotFault
 from cantiere.core.game import Game
+from cantiere.play.fair import LINES
 from cantiere.play.match import Match
 from cantiere.server.live.clock import NOBODY
 from cantiere.server.live.commands import Answer, Fail, Play, Refused
@@ -66,5 +67,10 @@ def moment_of(table: Table, seat: int) -> Moment:
 
 
 def _seed(table: Table, seat: int) -> int:
-    """The same at the same line of the same table, and nobody can know it before the end."""
-    return table.chance.private_word(f"bot {seat} {table.number}") >> 2
+    """The same at the same turn of the same table, and nobody can know it before the end.
+
+    It changes with nothing but a draw that was taken back: else people could have a bot think again, until
+    they like what it plays.
+    """
+    moment = table.number if table.chance.scheme == LINES else f"{table.redraws} {table.turn}"
+    return table.chance.private_word(f"bot {seat} {moment}") >> 2

@@ -21,7 +21,7 @@ from cantiere.server.live.commands import (
     Tick,
 )
 from cantiere.server.live.journal import Kind
-from cantiere.server.live.news import deeds_since, may_be_forgotten
+from cantiere.server.live.news import deeds_since, has_drawn, may_be_forgotten
 from cantiere.server.live.setting import AtFlag, known_level
 from cantiere.server.live.table import Ask, Question, Table
 
@@ -59,7 +59,7 @@ def _play(table: Table, command: Play) -> Draft:
         raise Refusal("stale_turn", seen=command.turn, turn=table.turn)
     trial = table.match.copy()
     for action in read_line(trial.game.notation, command.move):
-        trial.play(action, command.seat, table.chance.word(table.number + 1, trial.turn))
+        trial.play(action, command.seat, table.next_word(trial.turn))
     content = {
         "seat": command.seat,
         "turn": command.turn,
@@ -96,7 +96,8 @@ def _ask_undo(table: Table, command: AskUndo) -> Draft:
 def _undo(table: Table, seat: int, turn: int, how: str) -> Draft:
     earlier = table.match.copy()
     earlier.go_to(turn)
-    content = {"seat": seat, "to_turn": turn, "how": how, "next": earlier.to_move}
+    redraws = any(has_drawn(deed) for deed in deeds_since(table.match, turn))
+    content = {"seat": seat, "to_turn": turn, "how": how, "next": earlier.to_move, "redraws": redraws}
     return Draft(Kind.UNDONE, content, earlier)
 
 

@@ -192,6 +192,7 @@ def _fair(table: Table) -> dict[str, Any]:
     told: dict[str, Any] = {
         "commitment": table.chance.commitment,
         "client_seeds": list(table.chance.client_seeds),
+        "client_commitments": list(table.client_commitments),
     }
     if table.end is not None:
         told["server_seed"] = table.chance.server_seed.hex()

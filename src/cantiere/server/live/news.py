@@ -42,9 +42,14 @@ def may_be_forgotten(deeds: Iterable[Deed], seat: int) -> bool:
     return all(deed.seat == seat and not brings_news(deed) for deed in deeds)
 
 
+def has_drawn(deed: Deed) -> bool:
+    """Whether chance decided something."""
+    return int(deed.after.rng) != deed.word
+
+
 def brings_news(deed: Deed) -> bool:
     """Whether somebody now knows more than followed from the choice itself."""
-    if int(deed.after.rng) != deed.word:
+    if has_drawn(deed):
         return True
     owners = set(_owners_of_changes(deed))
     if owners - {deed.seat}:

@@ -9,7 +9,7 @@ from cantiere.bots.levels import LEVELS
 from cantiere.core.errors import BadTable, Refusal
 from cantiere.core.game import Game
 from cantiere.core.readable import as_dict
-from cantiere.play.fair import is_client_seed
+from cantiere.play.fair import is_client_seed, is_commitment
 from cantiere.play.gamefile import KIND, GameFile
 from cantiere.play.match import check_table, chosen_options
 from cantiere.play.position import built, named_game, options_of
@@ -28,17 +28,23 @@ class Sitter:
     person: str | None = None
     bot: str | None = None
     seed: str | None = None  # the person's part of the chance
+    commitment: str | None = None  # what the person had promised about the seed
 
     def __post_init__(self) -> None:
         if (self.person is None) == (self.bot is None):
             raise BadTable("wrong_sitter")
-        if self.bot is not None and self.seed is not None:
+        if self.bot is not None and (self.seed is not None or self.commitment is not None):
             raise BadTable("wrong_sitter")
         if self.person is not None and not is_client_seed(self.seed):
             raise BadTable("wrong_client_seed")
+        if self.commitment is not None and not is_commitment(self.commitment):
+            raise BadTable("wrong_commitment")
 
     def content(self) -> dict[str, Any]:
-        return {"bot": self.bot} if self.bot else {"person": self.person, "seed": self.seed}
+        if self.bot is not None:
+            return {"bot": self.bot}
+        promised = {} if self.commitment is None else {"commitment": self.commitment}
+        return {"person": self.person, "seed": self.seed, **promised}
 
 
 class AtFlag(StrEnum):

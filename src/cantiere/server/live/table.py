@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from enum import StrEnum
 from typing import Any, Self
 
-from cantiere.play.fair import Chance, Fair
+from cantiere.play.fair import LINES, Chance, Fair, client_commitment
 from cantiere.play.match import Match
 from cantiere.play.notation import read_line
 from cantiere.server.live import clock
@@ -52,11 +52,15 @@ class Table:
     def __init__(self, table_id: str, opened: Entry, began: Entry) -> None:
         self.id, self.setting = table_id, Setting.of(began.content["setting"])
         seed = bytes.fromhex(opened.content["server_seed"])
-        self.chance = Chance(table_id, seed, self.setting.client_seeds)
+        scheme = began.content.get("chance", LINES)  # what began with the first scheme goes on with it
+        self.chance = Chance(table_id, seed, self.setting.client_seeds, scheme)
+        self.client_commitments = tuple(began.content.get("client_commitments", ()))
         self.sitters: list[Sitter] = list(self.setting.sitters)
         self.gone: dict[int, str] = {}  # seats that a bot took over, and why
         self.actions: list[int] = []
         self.lines: list[int] = []  # by turn: the line that it was played in
+        self.counts: list[int] = []  # by turn: what its random word was derived with
+        self.redraws = 0  # how many undos took back a draw
         self.ask: Ask | None = None
         self.end: End | None = None
         self.answers: dict[Play, Accepted] = {}
@@ -88,7 +92,7 @@ class Table:
         if match.turn < self.turn:
             begin = match.turn
             missing = range(begin, self.turn)
-            words = {turn - begin: self.chance.word(self.lines[turn], turn) for turn in missing}
+            words = {turn - begin: self.chance.word(self.counts[turn], turn) for turn in missing}
             match.replay(self.actions[begin:], words)
         self._kept = self.turn
         return match
@@ -98,9 +102,17 @@ class Table:
         """The seat that decides next, or NOBODY."""
         return self.timing.to_move
 
+    def next_word(self, turn: int) -> int:
+        """The random word of an action in the next line, `turn` actions after the first."""
+        return self.chance.word(self._count(self.number + 1), turn)
+
+    def _count(self, line: int) -> int:
+        """What the words of a line's actions are derived with: nothing that a player can shift at will."""
+        return line if self.chance.scheme == LINES else self.redraws
+
     @property
     def fair(self) -> Fair:
-        return Fair(self.chance, tuple(self.lines))
+        return Fair(self.chance, tuple(self.counts), self.client_commitments)
 
     def winners(self) -> list[int]:
         """The seats that have won, once the game has ended."""
@@ -142,6 +154,7 @@ class Table:
         actions = read_line(self.setting.game.notation, move)
         self.actions += actions
         self.lines += [entry.number] * len(actions)
+        self.counts += [self._count(entry.number)] * len(actions)
         resent = Play(seat, turn, move, entry.content["key"], entry.content["by_bot"])
         self.answers[resent] = Accepted(entry.number, self.turn)
         if len(self.answers) > REMEMBERED:  # what is sent again later than that is refused as stale
@@ -157,7 +170,8 @@ class Table:
 
     def _undone(self, entry: Entry) -> None:
         turn = entry.content["to_turn"]
-        del self.actions[turn:], self.lines[turn:]
+        del self.actions[turn:], self.lines[turn:], self.counts[turn:]
+        self.redraws += entry.content.get("redraws", False)  # lines of the first scheme do not tell
         self._kept = min(self._kept, turn)
         self.ask = None
 
@@ -217,4 +231,12 @@ def opening_match(setting: Setting, chance: Chance) -> Match:
 
 def began_content(setting: Setting, chance: Chance) -> dict[str, Any]:
     """What the line BEGAN tells."""
-    return {"setting": setting.content(), "first": opening_match(setting, chance).to_move}
+    return {
+        "setting": setting.content(),
+        "first": opening_match(setting, chance).to_move,
+        "chance": chance.scheme,
+        "client_commitments": [
+            sitter.commitment or (sitter.seed and client_commitment(chance.table, sitter.seed))
+            for sitter in setting.sitters
+        ],
+    }

@@ -9,6 +9,7 @@ from cantiere.server.live.journal import Kind
 from cantiere.server.live.table import Question, Table
 
 TURN, UNDO, REPLACE, MISSED, REMATCH = "turn", "undo", "replace", "missed", "rematch"
+REVEAL = "reveal"  # one's seed is asked for: programs answer by themselves
 
 
 class Waits(NamedTuple):

@@ -13,6 +13,7 @@ async function examine(text) {
   try {
     const file = readFile(text);
     const found = await check(file);
+    found.kept = keptSeal(file.fair.table);
     show(verdictOf(found), ...report(file, found));
   } catch (error) {
     if (!(error instanceof Unreadable)) throw error;
@@ -33,25 +34,41 @@ function banner(isGood, title, note) {
 
 const refusal = (sentence) => banner(false, say("cannot_check"), sentence);
 
+/** The seal that this browser kept before it revealed our part, if it took part in that game. */
+function keptSeal(table) {
+  try {
+    const { seals, isOpen } = JSON.parse(localStorage.getItem(`cantiere.seals.${table}`)) ?? {};
+    return (isOpen && seals.at(-1)) || null;
+  } catch {
+    return null; // it may not look there
+  }
+}
+
 function verdictOf(found) {
   if (!found.isFair) return banner(false, say("unfair"), say("unfair_note"));
-  if (!found.seal.fits) return banner(false, say("changed"), say("changed_note"));
-  return banner(true, say("fair"), say("fair_note"));
+  if (!found.hash.fits) return banner(false, say("changed"), say("changed_note"));
+  if (found.seal === null) return banner(true, say("fair"), say("fair_first_note"));
+  if (found.kept === null) return banner(true, say("fair"), say("fair_note"));
+  return found.kept === found.seal
+    ? banner(true, say("fair"), say("fair_compared"))
+    : banner(false, say("unfair"), say("seal_differs", { kept: found.kept }));
 }
 
 function report(file, found) {
   return [checks(found), comparison(file, found), draws(found)];
 }
 
-/** The four things that are checked, each with its verdict. */
+/** The things that are checked, each with its verdict. */
 function checks(found) {
-  const { promise, setup, seal, gaps, differing } = found;
+  const { scheme, promise, exchanged, setup, hash, differing, seal } = found;
   const count = found.draws.length;
   const lines = [
     [promise.fits, say("promise"), promise.fits ? say("promise_fits") : say("promise_differs")],
+    ...(scheme === 1 ? [] : [[exchanged === 0, say("promises"), kept(exchanged)]]),
     [setup.fits, say("setup"), setup.fits ? say("setup_fits") : say("setup_differs", setup)],
     [differing === 0, say("draws"), differing ? say("draws_differ", { differing, count }) : say("draws_fit", { count })],
-    [seal.fits, say("seal"), seal.fits ? say("seal_fits") : say("seal_differs")],
+    ...(seal && found.kept ? [[seal === found.kept, say("seal"), comparedSeal(found)]] : []),
+    [hash.fits, say("file"), hash.fits ? say("file_fits") : say("file_differs")],
   ];
   const items = lines.map(([isGood, name, words]) =>
     element(
@@ -63,28 +80,42 @@ function checks(found) {
     ),
   );
   const list = element("ul", { class: "checks" }, ...items);
-  const note = gaps > 0 ? [element("p", { class: "note" }, say("gaps", { count: gaps }))] : [];
-  return element("section", { class: "panel" }, element("h2", {}, say("checks")), list, ...note);
+  const notes = ["gaps", "redraws"].filter((name) => found[name] > 0);
+  const told = notes.map((name) => element("p", { class: "note" }, say(name, { count: found[name] })));
+  return element("section", { class: "panel" }, element("h2", {}, say("checks")), list, ...told);
 }
 
-/** What only the player can do: compare with what was shown before the first move. */
+const kept = (count) => (count === 0 ? say("promises_fit") : say("promises_differ", { count }));
+
+const comparedSeal = (found) => (found.seal === found.kept ? say("seal_fits") : say("seal_differs", { kept: found.kept }));
+
+const PROMISE = ["compare_promise", "compare_promise_note", "your_promise", "same_promise", "other_promise"];
+const SEAL = ["compare_seal", "compare_seal_note", "your_seal", "same_seal", "other_seal"];
+
+/** What only the player can do: compare with what was shown before the first move, or before any seed was. */
 function comparison(file, found) {
+  const expected = found.seal ?? found.promise.expected;
+  const [title, note, yours, same, other] = found.seal === null ? PROMISE : SEAL;
   const answer = element("p", { class: "answer", role: "status" });
   const field = element("input", { type: "text", autocomplete: "off", spellcheck: "false", placeholder: "sha256:…" });
   field.addEventListener("input", () => {
     const given = field.value.trim().toLowerCase().replace(/^(sha256:)?/, "sha256:");
-    const isSame = given === found.promise.expected;
-    answer.textContent = field.value.trim() ? say(isSame ? "same_promise" : "other_promise") : "";
+    const isSame = given === expected;
+    answer.textContent = field.value.trim() ? say(isSame ? same : other) : "";
     answer.className = isSame ? "answer good" : "answer bad";
   });
   const seeds = file.seats.map((seat, place) => [seat.name, file.fair.client_seeds[place] ?? say("no_seed")]);
   return element(
     "section",
     { class: "panel" },
-    element("h2", {}, say("compare")),
-    element("p", { class: "note" }, say("compare_note")),
-    listed([[say("table"), file.fair.table], [say("promise"), file.fair.commitment]]),
-    element("label", { class: "field" }, say("your_promise"), field),
+    element("h2", {}, say(title)),
+    element("p", { class: "note" }, say(found.kept === null ? note : "compared_note")),
+    listed([
+      [say("table"), file.fair.table],
+      ...(found.seal === null ? [] : [[say("seal"), found.seal]]),
+      [say("promise"), file.fair.commitment],
+    ]),
+    element("label", { class: "field" }, say(yours), field),
     answer,
     element("h2", {}, say("seeds")),
     element("p", { class: "note" }, say("seeds_note")),
@@ -94,7 +125,7 @@ function comparison(file, found) {
 
 /** Every draw, one by one. */
 function draws(found) {
-  const names = ["action", "move", "line", "promised", "found", "verdict"].map((name) => say(`column_${name}`));
+  const names = ["action", "move", found.scheme === 1 ? "line" : "redraws", "promised", "found", "verdict"].map((name) => say(`column_${name}`));
   const head = names.map((name, place) => element("th", { scope: "col", class: place === 0 || place === 2 ? "number" : "" }, name));
   const table = element(
     "table",
@@ -112,7 +143,7 @@ function drawn(draw, names) {
   const cells = [
     [draw.turn + 1, "number"],
     [draw.move, "wide code"],
-    [draw.entry, "number"],
+    [draw.count, "number"],
     [draw.expected, "wide code"],
     [draw.found ?? say("absent"), "wide code"],
     [say(draw.fits ? "ok" : "differs"), draw.fits ? "good" : "bad"],

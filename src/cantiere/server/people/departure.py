@@ -43,7 +43,9 @@ def _kept_of(person_id: str) -> dict[str, Any]:
     bots = select(PEOPLE.c.id, PEOPLE.c.nickname, TOKENS.c.created, TOKENS.c.used)
     hooks = select(WEBHOOKS.c.url, WEBHOOKS.c.created, WEBHOOKS.c.failures, WEBHOOKS.c.trouble)
     chat = select(CHAT.c.table_id, CHAT.c.number, CHAT.c.text, CHAT.c.at).order_by(CHAT.c.at)
-    seats = select(SEATS.c.seat, SEATS.c.kind, SEATS.c.name, SEATS.c.seed, SEATS.c.sat, TABLES)
+    seats = select(
+        SEATS.c.seat, SEATS.c.kind, SEATS.c.name, SEATS.c.seed, SEATS.c.commitment, SEATS.c.sat, TABLES
+    )
     files = select(FILES.c.content).join_from(FILES, SEATS, FILES.c.table_id == SEATS.c.table_id)
     sessions = select(SESSIONS.c.created, SESSIONS.c.seen, SESSIONS.c.device)
     return {

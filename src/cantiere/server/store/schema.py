@@ -19,7 +19,7 @@ from sqlalchemy import (
     Text,
 )
 
-HEAD = "0002"  # the newest migration; a test compares. Known here so that a warm start need not load Alembic
+HEAD = "0003"  # the newest migration; a test compares. Known here so that a warm start need not load Alembic
 
 METADATA = MetaData(
     naming_convention={
@@ -128,6 +128,8 @@ TABLES = Table(
     Column("result", Text),  # JSON: scores and winners
     _needed("touched", Float),  # when something last happened while it waited
     Column("follows", String(16), ForeignKey("tables.id", ondelete="SET NULL"), unique=True),  # a rematch
+    Column("sealed", Float),  # while it waits: since when commitments are fixed and seeds revealed
+    Column("reveal_until", Float),  # whoever has not revealed by then withholds
     Index("ix_tables_status_created", "status", "created"),
 )
 
@@ -139,8 +141,9 @@ SEATS = Table(
     _needed("kind", String(8)),  # open, person, local (at somebody's screen), bot, gone
     Column("person_id", String(24), ForeignKey("people.id", ondelete="SET NULL"), index=True),
     _needed("name", String(60)),  # of a bot its level; of a seat at somebody's screen who sits there
-    _needed("seed", String(64)),  # the person's part of the chance
+    _needed("seed", String(64)),  # the person's part of the chance, once it is revealed
     Column("sat", String(60)),  # whose name stood there at somebody's screen, before a bot took over
+    Column("commitment", String(71)),  # the hash of the person's seed, given before any seed is known
 )
 
 ENTRIES = Table(

@@ -30,10 +30,11 @@ class Seat:
     kind: str  # OPEN, PERSON, LOCAL (another one at the screen of `person_id`), BOT, GONE
     person_id: str | None = None
     name: str = ""
-    seed: str = ""  # the person's part of the chance; empty: not given yet
+    seed: str = ""  # the person's part of the chance; empty: not revealed yet
     sat: str | None = None  # who sat at somebody's screen, before a bot took over
     bot_of: str | None = None  # if the person is a bot: the nickname of whoever made it
     was_name: str | None = None  # of a bot that took over: the name of whoever it plays for
+    commitment: str | None = None  # the hash of the seed; None: not given yet
 
     def row(self) -> dict[str, Any]:
         """What is kept; the rest follows from who the person is."""
@@ -63,6 +64,8 @@ class TableRow:
     result: dict[str, Any] | None = None
     touched: float = 0.0  # when something last happened while it waited
     follows: str | None = None  # the table that this is the rematch of
+    sealed: float | None = None  # since when commitments are fixed, and seeds are revealed
+    reveal_until: float | None = None
     rematch: str | None = None  # the table that is the rematch of this one
     seats: tuple[Seat, ...] = ()
     standings: Mapping[int, Standing] = field(default_factory=dict)  # by seat: how its sitter is rated
@@ -71,10 +74,9 @@ class TableRow:
         """Where a person sits or moves for others at the same screen."""
         return [one.seat for one in self.seats if person_id is not None and one.person_id == person_id]
 
-    def seed_of(self, person_id: str | None) -> str:
-        """A person's part of the chance, if it was given."""
-        seeds = (one.seed for one in self.seats if person_id is not None and one.person_id == person_id)
-        return next(seeds, "")
+    def commitment_of(self, person_id: str) -> str | None:
+        """What a person has committed to, for all seats at the same screen."""
+        return next((self.seats[seat].commitment for seat in self.seats_of(person_id)), None)
 
     def players(self) -> frozenset[str]:
         """The people who decide for a seat now: not those for whom a bot goes on."""
@@ -160,17 +162,11 @@ class Tables:
         waiting = select(TABLES.c.id).where(TABLES.c.id == table_id, TABLES.c.status == WAITING)
         query = update(SEATS).where(SEATS.c.table_id.in_(waiting), SEATS.c.seat == was.seat)
         query = query.where(SEATS.c.kind == was.kind, SEATS.c.person_id.is_not_distinct_from(was.person_id))
-        changed = query.values(kind=now.kind, person_id=now.person_id, name=now.name, seed=now.seed)
+        changed = query.values(kind=now.kind, person_id=now.person_id, name=now.name, seed="")
+        changed = changed.values(commitment=now.commitment)
         async with self.database.writing() as connection:
             await touch(connection, table_id)
             return bool((await connection.execute(changed)).rowcount)
-
-    async def give_seed(self, table_id: str, person_id: str, seed: str) -> None:
-        """Somebody for whom seats were kept agrees to play."""
-        query = update(SEATS).where(SEATS.c.table_id == table_id, SEATS.c.person_id == person_id)
-        async with self.database.writing() as connection:
-            await touch(connection, table_id)
-            await connection.execute(query.values(seed=seed))
 
     async def take_over(self, table_id: str, seat: int, bot: str) -> None:
         """In the middle of the game a bot goes on for a seat; it stays a game of whoever sat there."""
@@ -220,7 +216,13 @@ class Tables:
 
     async def left_alone(self, since: float) -> list[TableRow]:
         """Tables that wait, and at which nothing has happened since a time."""
-        return await self._read(select(TABLES).where(TABLES.c.status == WAITING, TABLES.c.touched < since))
+        query = select(TABLES).where(TABLES.c.status == WAITING, TABLES.c.reveal_until.is_(None))
+        return await self._read(query.where(TABLES.c.touched < since))
+
+    async def revealing(self, table_id: str | None = None) -> list[TableRow]:
+        """Tables at which seeds are revealed now: all, or a certain one if it is among them."""
+        query = select(TABLES).where(TABLES.c.status == WAITING, TABLES.c.reveal_until.is_not(None))
+        return await self._read(query if table_id is None else query.where(TABLES.c.id == table_id))
 
     async def file_of(self, table_id: str) -> str:
         async with self.database.reading() as connection:
@@ -261,8 +263,8 @@ async def _seats(connection: AsyncConnection, table_ids: list[str]) -> dict[str,
         name = row.nickname or "" if row.kind == PERSON else row.name
         bot_of = row.bot_of if row.kind in (PERSON, LOCAL) else None
         was_name = row.sat or row.nickname if row.kind == BOT else None
-        sits = Seat(row.seat, row.kind, row.person_id, name, row.seed, row.sat, bot_of, was_name)
-        found[row.table_id].append(sits)
+        kept = (row.seat, row.kind, row.person_id, name, row.seed, row.sat)
+        found[row.table_id].append(Seat(*kept, bot_of, was_name, row.commitment))
     return found
 
 

@@ -3,10 +3,11 @@
 from hmac import compare_digest
 
 from cantiere.play.rating import Skill
+from cantiere.play.seal import seal_of
 from cantiere.server.bodies import RatingCard, SeatCard, TableCard, Terms
 from cantiere.server.people.person import Person
 from cantiere.server.store.standings import Standing
-from cantiere.server.store.tables import BOT, LOCAL, PERSON, Seat, TableRow
+from cantiere.server.store.tables import BOT, LOCAL, PERSON, WAITING, Seat, TableRow
 
 
 def may_see(row: TableRow, person: Person | None, link: str | None) -> bool:
@@ -26,8 +27,8 @@ def is_inside(row: TableRow, person: Person) -> bool:
 
 
 def is_ready(seat: Seat) -> bool:
-    """Whether a seat is taken, and its part of the chance is known."""
-    return seat.kind == BOT or bool(seat.seed)
+    """Whether a seat is taken, and its part of the chance is fixed."""
+    return seat.kind == BOT or seat.commitment is not None
 
 
 def rating_card(skill: Skill) -> RatingCard:
@@ -52,12 +53,22 @@ def _seat_card(seat: Seat, standing: Standing | None) -> SeatCard:
             "name": seat.name,
             "person": person,
             "ready": is_ready(seat),
+            "commitment": seat.commitment,
+            "revealed": bool(seat.seed),
             **(rated or {}),
             "bot_of": seat.bot_of,
             "was": seat.person_id if person is None else None,
             "was_name": seat.was_name,
         }
     )
+
+
+def seal_at(row: TableRow) -> str | None:
+    """What everybody should keep before revealing anything; of older games there is none."""
+    commitments = [seat.commitment for seat in row.seats]
+    if not any(commitments) or (row.status == WAITING and row.reveal_until is None):
+        return None
+    return seal_of(row.id, row.terms["commitment"], commitments)
 
 
 def table_card(row: TableRow, person: Person | None = None) -> TableCard:
@@ -78,6 +89,9 @@ def table_card(row: TableRow, person: Person | None = None) -> TableCard:
             "ended": row.ended,
             "result": row.result,
             "commitment": row.terms.get("commitment"),
+            "reveal_until": row.reveal_until if row.status == WAITING else None,
+            "seal": seal_at(row),
+            "broken_off": row.terms.get("broken_off", []),
             "link": row.link if person is not None and is_inside(row, person) else None,
             "follows": row.follows,
             "rematch": row.rematch,

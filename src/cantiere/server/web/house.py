@@ -1,6 +1,7 @@
 """All that a running server has: made once at its start, handed to every route."""
 
 import asyncio
+import time
 from collections.abc import AsyncIterator
 from contextlib import AsyncExitStack, asynccontextmanager
 from dataclasses import dataclass
@@ -63,8 +64,9 @@ async def open_house(settings: Settings, metrics: Metrics) -> AsyncIterator[Hous
         await house.sessions.sweep()
         stack.push_async_callback(house.rooms.close)
         stack.push_async_callback(house.hub.close)
-        timekeeper = Timekeeper(house.rooms, settings.folder, house.lobby.sweep)
+        timekeeper = Timekeeper(house.rooms, settings.folder, house.lobby.sweep, house.lobby.end_rounds)
         house.rooms.alive = await timekeeper.last_seen()
+        await house.lobby.rounds.load(time.time() - house.rooms.alive)
         stack.push_async_callback(house.bells.courier.close)
         for task in (timekeeper.run(), *await house.bells.open(), _go_on(house)):
             stack.push_async_callback(_cancelled, asyncio.create_task(task))

@@ -12,7 +12,6 @@ from cantiere.core.errors import Refusal
 from cantiere.games import GAMES, find
 from cantiere.play.fair import SEED_BYTES, commitment
 from cantiere.server.bodies import ChangeSeat, GameCard, Join, NewTable, TableCard
-from cantiere.server.live.commands import Resign
 from cantiere.server.live.room import open_table
 from cantiere.server.people.person import Person
 from cantiere.server.protocol import LobbyChange
@@ -23,9 +22,10 @@ from cantiere.server.web.hub import Guest, Hub
 from cantiere.server.web.onlookers import show_card, tell_card, tell_gone
 from cantiere.server.web.rated import check_rated
 from cantiere.server.web.rematch import is_kept_for, laid_again, may_ask_again
-from cantiere.server.web.rooms import Rooms, seats_of
+from cantiere.server.web.rooms import Rooms
+from cantiere.server.web.rounds import CHANGED, LEFT, Rounds, is_revealed
 from cantiere.server.web.seating import Ushers, free_seat, must_own
-from cantiere.server.web.terms import agreed_setting, checked_terms
+from cantiere.server.web.terms import checked_terms
 from cantiere.server.web.warmth import Warmth
 from cantiere.server.web.watching import Watching
 
@@ -39,6 +39,7 @@ class Lobby:
     def __init__(self, settings: Settings, tables: Tables, rooms: Rooms, hub: Hub, warmth: Warmth) -> None:
         self._settings, self._tables, self._rooms = settings, tables, rooms
         self._hub, self._warmth, self.ushers = hub, warmth, Ushers(settings)
+        self.rounds = Rounds(settings, tables, rooms, warmth)
         self.listeners: list[Callable[[str, TableRow | None], None]] = []  # told of a table; None: it is gone
         self._one_at_a_time = asyncio.Lock()
         self._telling = asyncio.Lock()  # from reading to telling: nobody is left with an older card
@@ -91,12 +92,20 @@ class Lobby:
                 raise Refusal("link_wrong")
             self._check_rules(row)
             if is_kept_for(row, person.id):
-                await self._tables.give_seed(table_id, person.id, wanted.seed)
+                await self.rounds.commit(row, person, wanted.commitment)
             else:
                 seat = free_seat(row, person, wanted.seat)
-                sits = Seat(seat.seat, PERSON, person.id, "", wanted.seed)
+                sits = Seat(seat.seat, PERSON, person.id, commitment=wanted.commitment)
                 await check_rated(row, self._tables.database, sits)
                 await self._tables.change_seat(table_id, seat, sits)
+        return await self._changed(table_id)
+
+    async def commit(self, person: Person, table_id: str, commitment: str) -> TableRow:
+        """Somebody who sits there already commits, or to another seed than before."""
+        async with self._one_at_a_time:
+            row = await self._waiting(table_id)
+            self._check_rules(row)
+            await self.rounds.commit(row, person, commitment)
         return await self._changed(table_id)
 
     async def rematch(self, person: Person, table_id: str) -> TableRow:
@@ -122,19 +131,27 @@ class Lobby:
         await self._tell_watchers(played.id)
 
     def _check_rules(self, row: TableRow) -> None:
-        """A rematch begins with the last seat that is filled: its rules must be there by then."""
+        """A rematch is sealed with the last seat that is filled: its rules must be there by then."""
         if row.follows is not None:
             self._warmth.check(row.game)
 
     async def _changed(self, table_id: str) -> TableRow:
-        """All are told; a rematch begins by itself once all have agreed to it."""
+        """All are told; a rematch is sealed by itself once all have agreed to it.
+
+        Once: where a round was broken off, whoever opened the table decides whether there is another.
+        """
         async with self._one_at_a_time:
             row = await self._tables.find(table_id)
-            if row.status == WAITING and row.follows is not None and all(map(is_ready, row.seats)):
-                await self._begin(row, row.seed_of(row.owner_id))
-                return await self._tables.find(table_id)
+            is_first = row.follows is not None and not row.terms.get("broken_off")
+            if (
+                row.status == WAITING
+                and row.reveal_until is None
+                and is_first
+                and all(map(is_ready, row.seats))
+            ):
+                await self._seal(row)
         await self.table_changed(table_id)
-        return row
+        return await self._tables.find(table_id)
 
     async def leave(self, person: Person, table_id: str) -> None:
         """Get up before the game begins. Whoever opened the table takes it away."""
@@ -143,9 +160,15 @@ class Lobby:
             if row.owner_id == person.id:
                 await self._remove(row)
                 return
-            for place in row.seats_of(person.id):
-                await self._tables.change_seat(table_id, row.seats[place], Seat(place, OPEN))
+            await self._free(row, person.id)
         await self.table_changed(table_id)
+
+    async def _free(self, row: TableRow, person_id: str) -> None:
+        """Somebody gets up; in the middle of the reveals that ends the round for all."""
+        if row.reveal_until is not None and row.seats_of(person_id):
+            await self.rounds.break_off(row, LEFT, [person_id])
+        for place in row.seats_of(person_id):
+            await self._tables.change_seat(row.id, row.seats[place], Seat(place, OPEN))
 
     async def change_seat(self, person: Person, table_id: str, place: int, wanted: ChangeSeat) -> TableRow:
         """Whoever opened the table decides on the seats; somebody who sits there can be sent away."""
@@ -156,34 +179,49 @@ class Lobby:
                 raise Refusal("table_no_seat", seat=place, seats=len(row.seats))
             self._check_rules(row)
             seat = self.ushers.seat(place, wanted.kind, wanted.name, person)
-            if seat.person_id is not None:
-                seat = replace(seat, seed=row.seed_of(person.id))
             await check_rated(row, self._tables.database, seat)
+            if row.reveal_until is not None:
+                await self.rounds.break_off(row, CHANGED, [person.id])
+                row = await self._tables.find(table_id)
+            if seat.person_id is not None:
+                seat = replace(seat, commitment=row.commitment_of(person.id))
             await self._tables.change_seat(table_id, row.seats[place], seat)
         return await self._changed(table_id)
 
-    async def start(self, person: Person, table_id: str, seed: str) -> TableRow:
-        """Begin the game, when every seat is taken."""
+    async def start(self, person: Person, table_id: str, commitment: str | None) -> TableRow:
+        """Fix all commitments, when every seat is taken: from now on seeds are revealed."""
         async with self._one_at_a_time:
             row = await self._waiting(table_id)
             must_own(row, person)
-            if any(seat.kind == OPEN for seat in row.seats):
-                raise Refusal("table_not_full")
-            missing = [seat for seat in row.seats if seat.person_id != person.id and not is_ready(seat)]
-            if missing:
-                raise Refusal("table_not_ready", names=[seat.name for seat in missing])
-            await self._begin(row, seed)
+            if row.reveal_until is None:
+                if commitment is not None:
+                    await self.rounds.commit(row, person, commitment)
+                    row = await self._tables.find(table_id)
+                await self._seal(row)
+        await self.table_changed(table_id)
         return await self._tables.find(table_id)
 
-    async def _begin(self, row: TableRow, seed: str) -> None:
-        """`seed` is that of whoever opened the table."""
-        await check_rated(row, self._tables.database)
-        self._warmth.check(row.game)
+    async def _seal(self, row: TableRow) -> None:
         if not await self._rooms.journal.read(row.id):  # the server was killed while it was opened
             await self._remove(row)
             raise Refusal("unknown_table", table=row.id)
-        setting = await agreed_setting(row, str(row.owner_id), seed, self._tables)
-        await self._rooms.begin(row.id, setting)
+        await self.rounds.seal(row)
+
+    async def reveal(self, person: Person, table_id: str, seed: str) -> TableRow:
+        """Tell one's seed. With the last one the game begins."""
+        async with self._one_at_a_time:
+            row = await self.rounds.reveal(await self._tables.find(table_id), person, seed)
+        if row.status == WAITING:
+            await self.table_changed(table_id)
+        return row
+
+    async def end_rounds(self, now: float) -> None:
+        """Somebody did not reveal in time: all are told. What the wall clock says does not matter here."""
+        for table_id in self.rounds.over():
+            async with self._one_at_a_time:
+                has_changed = await self.rounds.end(table_id)
+            if has_changed:
+                await self.table_changed(table_id)
 
     async def remove(self, person: Person, table_id: str) -> None:
         async with self._one_at_a_time:
@@ -201,6 +239,7 @@ class Lobby:
     async def _remove(self, row: TableRow) -> None:
         if not await self._tables.remove(row.id):
             return
+        self.rounds.forget(row.id)
         tell_gone(self._hub, row.id)
         self._announce(row.id, None)
         if row.is_open:
@@ -217,19 +256,12 @@ class Lobby:
         """Before somebody is forgotten: seats become free, games go on without them."""
         for row in await self._tables.of_person(person_id, (WAITING, PLAYING), most=10_000):
             if row.status == PLAYING:
-                await self._resign(row, person_id)
+                await self._rooms.resign(row.id, person_id)
             elif row.owner_id == person_id:
                 await self._remove(row)
             else:
-                for place in row.seats_of(person_id):
-                    await self._tables.change_seat(row.id, row.seats[place], Seat(place, OPEN))
+                await self._free(row, person_id)
                 await self.table_changed(row.id)
-
-    async def _resign(self, row: TableRow, person_id: str) -> None:
-        if row.seats_of(person_id):
-            room = await self._rooms.find(row.id)
-            for seat in seats_of(room, person_id):
-                await self._rooms.submit(room, Resign(seat))
 
     async def table_changed(self, table_id: str) -> None:
         """Tell the lobby, and those who watch the table."""
@@ -263,6 +295,6 @@ class Lobby:
 
     async def _waiting(self, table_id: str) -> TableRow:
         row = await self._tables.find(table_id)
-        if row.status != WAITING:
+        if row.status != WAITING or is_revealed(row):
             raise Refusal("table_begun")
         return row

@@ -5,7 +5,7 @@ import time
 
 from cantiere.server.live.journal import Entry
 from cantiere.server.live.room import Room
-from cantiere.server.live.waiting import Waits
+from cantiere.server.live.waiting import REVEAL, Waits
 from cantiere.server.settings import Settings
 from cantiere.server.store.history import games_of
 from cantiere.server.store.tables import TableRow
@@ -15,6 +15,7 @@ from cantiere.server.web.rooms import Rooms
 from cantiere.server.web.turns import Turns
 
 BEAT = 1.0  # seconds between two looks
+BY_ITSELF = 30.0  # seconds in which an open page reveals a seed without anybody's help
 OVER = "over"
 _NEWS = 86_400.0  # seconds for which the end of a game is worth a call
 
@@ -77,6 +78,8 @@ class Notices:
     def _is_due(self, person_id: str, one: Waits, now: float) -> bool:
         if one.since <= self._courier.known[person_id]:
             return False  # told before, perhaps by a server before this one
+        if one.what == REVEAL and time.time() < one.since + BY_ITSELF:
+            return False
         away = self._hub.away_since(person_id)
         return one.is_slow or (away is not None and now - away >= self._settings.webhook_after)
 

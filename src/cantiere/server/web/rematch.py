@@ -20,13 +20,13 @@ def may_ask_again(played: TableRow, person: Person) -> None:
 
 
 def laid_again(played: TableRow, person: Person, promise: str) -> TableRow:
-    """The same game on the same terms, each one seat further on. Nobody is ready: each gives a new seed."""
+    """The same game on the same terms, each one seat further on. Nobody is ready: each commits anew."""
     turned = (played.seats[-1], *played.seats[:-1])
     return TableRow(
         id=secrets.token_hex(6),
         game=played.game,
         rules=find(played.game).version,
-        terms={**played.terms, "source": None, "commitment": promise},
+        terms={**played.terms, "source": None, "commitment": promise, "broken_off": []},
         status=WAITING,
         is_open=played.is_open,
         link=secrets.token_urlsafe(12),
@@ -57,4 +57,4 @@ def _kept(seat: Seat, played: TableRow, person: Person) -> Seat:
 def is_kept_for(row: TableRow, person_id: str) -> bool:
     """Whether seats of a rematch wait for somebody to agree."""
     own = [seat for seat in row.seats if seat.person_id == person_id]
-    return row.follows is not None and any(not seat.seed for seat in own)
+    return row.follows is not None and any(seat.commitment is None for seat in own)

@@ -1,7 +1,6 @@
 """A finished game, turn by turn: as one of the players saw it, as everybody did, or with all hands open."""
 
 import asyncio
-from bisect import bisect
 from collections.abc import Iterator, Sequence
 from typing import Annotated, Any, Literal
 
@@ -15,7 +14,7 @@ from cantiere.play.insight import figures
 from cantiere.play.match import Match
 from cantiere.server.bodies import Link, SeatNumber, TableId, Turn
 from cantiere.server.bodies.reading import Replay
-from cantiere.server.live.journal import SITTERS, Entry
+from cantiere.server.live.journal import SITTERS, Entry, Kind
 from cantiere.server.live.messages import sheet
 from cantiere.server.web.packed import packed
 from cantiere.server.web.tables import seen_table
@@ -42,7 +41,7 @@ async def replay(
     row = await seen_table(visitor, table_id, link)
     text = await visitor.house.tables.file_of(row.id)
     visitor.house.warmth.check(row.game)
-    lines = await visitor.house.rooms.journal.of_kinds(row.id, SITTERS)
+    lines = await visitor.house.rooms.journal.of_kinds(row.id, (Kind.PLAYED, Kind.UNDONE, *SITTERS))
     content = await asyncio.to_thread(_replay, text, lines, first, eyes)
     return packed(request.headers, content, "application/json")
 
@@ -66,10 +65,22 @@ def _changes(file: GameFile, lines: Sequence[Entry]) -> Iterator[dict[str, Any]]
     """Who left or came back, and when. A file that was brought here tells only whose leaving ended it."""
     if file.end is not None and not lines:
         yield {"turn": file.match.turn, "seat": file.end.seat, "kind": file.end.why}
-    played = file.fair.entries if file.fair else ()  # by turn, its line: what was taken back is not there
-    for line in lines:
+    begun = _begun(lines)
+    for line in (line for line in lines if line.kind in SITTERS):
         seat, bot = line.content["seat"], line.content.get("by")
-        yield {"turn": bisect(played, line.number), "seat": seat, "kind": line.kind, "bot": bot}
+        turn = next((turn for number, turn in begun if number > line.number), file.match.turn)
+        yield {"turn": turn, "seat": seat, "kind": line.kind, "bot": bot}
+
+
+def _begun(lines: Sequence[Entry]) -> list[tuple[int, int]]:
+    """The lines with moves that were not taken back, and the turn at which each begins."""
+    begun: list[tuple[int, int]] = []
+    for line in lines:
+        if line.kind == Kind.PLAYED:
+            begun.append((line.number, line.content["turn"]))
+        elif line.kind == Kind.UNDONE:
+            begun = [(number, turn) for number, turn in begun if turn < line.content["to_turn"]]
+    return begun
 
 
 def _steps(match: Match, first: int, viewer: int | None) -> Iterator[dict[str, Any]]:

@@ -7,7 +7,7 @@ from typing import Any
 
 from cantiere.core.errors import Refusal
 from cantiere.server.live.bots import bot_to_move, let_bots_play
-from cantiere.server.live.commands import Answer, Command, Resume
+from cantiere.server.live.commands import Answer, Command, Resign, Resume
 from cantiere.server.live.journal import Entry, Stale
 from cantiere.server.live.outcome import entrants, result_of, thought
 from cantiere.server.live.room import Queue, Room, begin_table
@@ -115,6 +115,12 @@ class Rooms:
         self._under_way.add(task)
         task.add_done_callback(self._under_way.discard)
         return await asyncio.shield(task)
+
+    async def resign(self, table_id: str, person_id: str) -> None:
+        """Give up every seat that a person has at a table."""
+        room = await self.find(table_id)
+        for seat in seats_of(room, person_id):
+            await self.submit(room, Resign(seat))
 
     async def _submit(self, room: Room, command: Command) -> Answer:
         answer = await room.submit(command)

@@ -14,11 +14,11 @@ from cantiere.server.bodies import (
     NewTable,
     SeatNumber,
     Shelf,
-    Start,
     TableCard,
     TableId,
     TableList,
 )
+from cantiere.server.bodies.chance import Commit, Reveal, Start
 from cantiere.server.store.tables import FINISHED, PLAYING, WAITING, TableRow
 from cantiere.server.web.cards import may_see, table_card
 from cantiere.server.web.visitor import Visit, Visitor
@@ -70,7 +70,7 @@ async def remove_table(visitor: Visit, table_id: TableId) -> None:
 
 @router.post("/tables/{table_id}/join")
 async def join(visitor: Visit, table_id: TableId, wanted: Join) -> TableCard:
-    """Sit down."""
+    """Sit down, and commit to a seed."""
     person = visitor.person
     return table_card(await visitor.house.lobby.join(person, table_id, wanted), person)
 
@@ -83,17 +83,31 @@ async def leave(visitor: Visit, table_id: TableId) -> None:
 
 @router.post("/tables/{table_id}/start")
 async def start(visitor: Visit, table_id: TableId, given: Start) -> TableCard:
-    """Begin the game."""
+    """Seal: from now on commitments are fixed, and everybody reveals the seed behind his own."""
     person = visitor.person
-    return table_card(await visitor.house.lobby.start(person, table_id, given.seed), person)
+    return table_card(await visitor.house.lobby.start(person, table_id, given.commitment), person)
+
+
+@router.post("/tables/{table_id}/commit")
+async def commit(visitor: Visit, table_id: TableId, given: Commit) -> TableCard:
+    """Commit to a seed, or to another one, where one sits already."""
+    person = visitor.person
+    return table_card(await visitor.house.lobby.commit(person, table_id, given.commitment), person)
+
+
+@router.post("/tables/{table_id}/reveal")
+async def reveal(visitor: Visit, table_id: TableId, given: Reveal) -> TableCard:
+    """Tell the seed behind one's commitment, once all are sealed; with the last one the game begins."""
+    person = visitor.person
+    return table_card(await visitor.house.lobby.reveal(person, table_id, given.seed), person)
 
 
 @router.post("/tables/{table_id}/rematch")
 async def rematch(visitor: Visit, table_id: TableId) -> TableCard:
     """The table that follows a finished one, seats turned by one; whoever asks first opens it.
 
-    Seats are kept for those who sat there. Each agrees with `join` and a new seed, or leaves; the game begins
-    by itself when nobody is missing.
+    Seats are kept for those who sat there. Each agrees with `join` and a new commitment, or leaves; it is
+    sealed by itself when nobody is missing.
     """
     person = visitor.person
     await visitor.spend("tables")

@@ -11,7 +11,7 @@ from cantiere.server.bodies import From, Terms
 from cantiere.server.live.clock import Clock, Pace
 from cantiere.server.live.setting import AtFlag, Setting, Sitter, continued
 from cantiere.server.people.person import Person
-from cantiere.server.store.tables import BOT, Seat, TableRow, Tables
+from cantiere.server.store.tables import BOT, TableRow, Tables
 from cantiere.server.web.cards import may_see
 from cantiere.server.web.warmth import Warmth
 
@@ -24,23 +24,24 @@ async def checked_terms(row: TableRow, person: Person, tables: Tables, warmth: W
     if source is not None:
         warmth.check(row.game)
         await _must_see(source, person, tables)
-    sitters = [_sitter(seat, _SOMEBODY, _SOMEBODY) for seat in row.seats]
+    sitters = [
+        Sitter(bot=seat.name) if seat.kind == BOT else Sitter(person=_SOMEBODY, seed=_SOMEBODY)
+        for seat in row.seats
+    ]
     setting = await _setting(row, sitters, tables)
     kept = source and {**source.model_dump(), "link": None}  # the link is not for all who read this
     return replace(row, terms={**row.terms, "options": dict(setting.options), "source": kept})
 
 
-async def agreed_setting(row: TableRow, owner_id: str, seed: str, tables: Tables) -> Setting:
-    """What the game is played by, now that all sit there and have given their seeds."""
+async def agreed_setting(row: TableRow, tables: Tables) -> Setting:
+    """What the game is played by, now that all sit there and have revealed their seeds."""
     sitters = [
-        _sitter(seat, seat.person_id or "", seed if seat.person_id == owner_id else seat.seed)
+        Sitter(bot=seat.name)
+        if seat.kind == BOT
+        else Sitter(person=seat.person_id, seed=seat.seed, commitment=seat.commitment)
         for seat in row.seats
     ]
     return await _setting(row, sitters, tables)
-
-
-def _sitter(seat: Seat, person: str, seed: str) -> Sitter:
-    return Sitter(bot=seat.name) if seat.kind == BOT else Sitter(person=person, seed=seed)
 
 
 def _terms(row: TableRow) -> dict[str, Any]:

@@ -18,8 +18,9 @@ Sweep = Callable[[float], Awaitable[None]]
 class Timekeeper:
     """One task for all rooms."""
 
-    def __init__(self, rooms: Rooms, folder: Path, sweep: Sweep) -> None:
+    def __init__(self, rooms: Rooms, folder: Path, sweep: Sweep, end_rounds: Sweep) -> None:
         self._rooms, self._sign, self._sweep = rooms, folder / "alive", sweep
+        self._end_rounds = end_rounds
 
     async def last_seen(self) -> float:
         """When a server was last there: by its sign, else by the last line that it wrote."""
@@ -34,8 +35,9 @@ class Timekeeper:
             if beat % _BEATS_PER_SIGN == 0:
                 await asyncio.to_thread(self._leave_sign)
             await self._look(time.time())
+            await self._tidy_up(self._end_rounds)
             if beat % _BEATS_PER_SWEEP == 0:
-                await self._tidy_up(time.time())
+                await self._tidy_up(self._sweep)
             await asyncio.sleep(_BEAT)
             beat += 1
 
@@ -48,10 +50,10 @@ class Timekeeper:
                 except Exception:  # one table's trouble stops no other clock
                     log().exception("a clock failed", table=room.table.id)
 
-    async def _tidy_up(self, now: float) -> None:
+    async def _tidy_up(self, sweep: Sweep) -> None:
         try:
-            await self._sweep(now)
-        except Exception:  # it is tried again in a minute; clocks do not wait for it
+            await sweep(time.time())
+        except Exception:  # it is tried again in a while; clocks do not wait for it
             log().exception("tables that wait could not be looked through")
 
     def _leave_sign(self) -> None:

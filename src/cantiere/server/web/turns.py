@@ -6,8 +6,8 @@ from pydantic_core import to_json
 
 from cantiere.server.live.clock import Pace
 from cantiere.server.live.room import Room
-from cantiere.server.live.waiting import REMATCH, Waits, waiting_at
-from cantiere.server.store.tables import PERSON, WAITING, TableRow, Tables
+from cantiere.server.live.waiting import REMATCH, REVEAL, Waits, waiting_at
+from cantiere.server.store.tables import PERSON, WAITING, Seat, TableRow, Tables
 from cantiere.server.web.hub import Guest, Hub
 from cantiere.server.web.logs import log
 from cantiere.server.web.rooms import Rooms
@@ -35,9 +35,9 @@ class Turns:
         self.change(room.table.id, waiting_at(room.table))
 
     def invite(self, table_id: str, row: TableRow | None) -> None:
-        """A table that waits has changed, or is gone: a rematch waits for those who have not agreed yet."""
+        """A table that waits has changed, or is gone: what does it ask of whom?"""
         if row is None or row.status == WAITING:
-            self.change(table_id, _invitations(row) if row is not None and row.follows is not None else {})
+            self.change(table_id, _asked(row) if row is not None else {})
 
     def change(self, table_id: str, now: ByPerson) -> None:
         """What waits at a table from now on; those for whom it is something else are told."""
@@ -98,11 +98,20 @@ class Turns:
                 guest.outbox.put(message)
 
 
-def _invitations(row: TableRow) -> ByPerson:
+def _asked(row: TableRow) -> ByPerson:
+    """Before the game: to reveal one's seed; to agree to a rematch."""
+    people = [seat for seat in row.seats if seat.kind == PERSON]
+    if row.sealed is not None:
+        return _all(row, REVEAL, [seat for seat in people if not seat.seed], row.sealed)
+    if row.follows is not None:
+        return _all(row, REMATCH, [seat for seat in people if seat.commitment is None], row.created)
+    return {}
+
+
+def _all(row: TableRow, what: str, seats: list[Seat], since: float) -> ByPerson:
     is_slow = row.terms["clock"]["pace"] == Pace.DAYS
-    kept = {seat.person_id: seat.seat for seat in row.seats if seat.kind == PERSON and not seat.seed}
     return {
-        person: (Waits(REMATCH, row.id, row.game, seat, row.created, None, is_slow),)
-        for person, seat in kept.items()
-        if person is not None
+        seat.person_id: (Waits(what, row.id, row.game, seat.seat, since, row.reveal_until, is_slow),)
+        for seat in seats
+        if seat.person_id is not None
     }
