@@ -178,6 +178,7 @@ def common_refusals() -> Iterator[Refusal]:
     yield caught(read_line, azul.notation, "hello")
     yield caught(match.play, match.legal()[0], 1 - match.to_move)
     yield caught(match.play, -1)
+    yield caught(Match(find("palazzo"), 2, 1).play_text, "money+r3")
     yield caught(match.back, 1)
     yield caught(match.back, 2)
     yield caught(Table(azul, 2, (("side", "grey"),)).after(Walk(1, 10_000, 1)).play, 0)

@@ -4,10 +4,8 @@ from collections.abc import Mapping
 from random import Random
 
 from cantiere.bots.bot import Bot
-from cantiere.core.errors import IllegalMove
 from cantiere.core.record import SPECTATOR
 from cantiere.play.match import Match
-from cantiere.play.notation import read_line
 
 
 class Referee:
@@ -40,17 +38,8 @@ class Referee:
 
     def play_text(self, line: str, seat: int | None = None) -> None:
         """Play a move as it is written, with all its parts; refused, it leaves no trace."""
-        before = self.match.turn
-        actions = read_line(self.match.game.notation, line)
-        try:
-            for action in actions:
-                self.match.check(action, seat)
-                self.play(action)
-        except IllegalMove:
-            if self.match.turn > before:
-                self.match.go_to(before)
-                self.rewound()
-            raise
+        for action in self.match.tried(line, seat):
+            self.play(action)
 
     def rewound(self) -> None:
         """The match went back, or was changed from outside: what the bots remember is no longer true."""

@@ -1,6 +1,6 @@
 """One game being played: its seed, options and moves are the truth, all else is derived."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from operator import index
 from typing import Any, Self
@@ -19,6 +19,7 @@ from cantiere.play.notation import read_line
 from cantiere.play.views import reader
 
 WORDS = 2**64
+_MADE_UP = 0  # the chance that a move is tried with
 
 
 @dataclass(frozen=True)
@@ -99,16 +100,31 @@ class Match:
         self._engine.play(self._board, action, self._notes)
         self.actions.append(action)
 
-    def play_text(self, line: str, seat: int | None = None) -> None:
-        """Play a move as it is written, with all its parts: `pass+g+g+.`; refused, it leaves no trace."""
+    def play_text(
+        self, line: str, seat: int | None = None, words: Callable[[int], int] | None = None
+    ) -> None:
+        """Play a move as it is written, with all its parts: `pass+g+g+.`; refused, it leaves no trace.
+
+        `words` gives the random word of a turn.
+        """
+        for action in self.tried(line, seat):
+            self.play(action, seat, None if words is None else words(self.turn))
+
+    def tried(self, line: str, seat: int | None = None) -> list[int]:
+        """The actions of a move as it is written, if all its parts may be played; else it is refused.
+
+        A refusal tells nothing of what is still to be drawn: parts are tried with made-up chance, and what
+        follows a part that draws is refused whatever it is. Nobody could have chosen it yet.
+        """
         actions = read_line(self.game.notation, line)
-        before = self.turn
-        try:
-            for action in actions:
-                self.play(action, seat)
-        except IllegalMove:
-            self.back(self.turn - before)
-            raise
+        trial = self.copy() if len(actions) > 1 else self
+        for place, action in enumerate(actions[:-1], 1):
+            trial.play(action, seat, _MADE_UP)
+            if int(trial.state.rng) != _MADE_UP:
+                text = self.game.notation.text
+                raise IllegalMove("beyond_draw", move="".join(map(text, actions[:place])))
+        trial.check(actions[-1], seat)
+        return actions
 
     def back(self, steps: int = 1) -> None:
         """Take back the last actions."""

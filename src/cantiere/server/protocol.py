@@ -203,6 +203,7 @@ class Question(Message):
     seat: int
     target: int
     by: str | None
+    redraws: bool  # whether a draw would be taken back: then all later draws will be others
     agreed: list[int]
 
 
@@ -231,6 +232,7 @@ class Table(Message):
     table: str
     number: int
     turn: int
+    free_from: int | None  # the first turn that whoever is to move may go back to without asking anybody
     to_move: int | None
     story: list[dict[str, Any]] | None
     view: dict[str, Any]

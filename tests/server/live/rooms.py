@@ -8,7 +8,10 @@ from typing import Any, TypeVar
 
 from cantiere.bots.catalogue import bot_named
 from cantiere.core.game import Game
+from cantiere.core.readable import as_dict
 from cantiere.core.record import SPECTATOR
+from cantiere.games import find
+from cantiere.play.match import Match
 from cantiere.play.texts import LANGUAGES, say
 from cantiere.server.live.bots import Moment
 from cantiere.server.live.commands import Accepted, Answer, Command, Play, Refused
@@ -18,6 +21,7 @@ from tests.server.live.memory import MemoryJournal
 
 T = TypeVar("T")
 SERVER_SEED = bytes(range(32))
+AT_ONE_SCREEN = (Sitter(person="home", seed="x"),) * 2
 NAMES = ("Ana", "Ben", "Cleo", "Dan", "Eva")
 
 
@@ -68,6 +72,14 @@ async def play_on(room: Room, plies: int, seed: int = 1, taste: int = 1) -> None
         move = moves[min(chance.randrange(len(moves)) for _ in range(taste))]
         key = room.table.number  # what was taken back may be played again: it is no resend
         assert isinstance(await play(room, move, key), Accepted)
+
+
+async def room_in_an_auction(sitters: int | Sequence[Sitter] = 3, **more: Any) -> Room:
+    """A table of Palazzo at which somebody bids next: how much is laid ready in secret, part by part."""
+    match = Match(find("palazzo"), 3, 1001)
+    for move in ("reveal", "auction"):
+        match.play_text(move)
+    return await room_of(match.game, sitters, options=match.options, start=as_dict(match.state), **more)
 
 
 class Ears(asyncio.Queue[bytes]):

@@ -61,7 +61,7 @@ def wish(line: Entry) -> Any:
 
 def told_then(line: Entry) -> dict[str, Any]:
     """A line without what lines did not tell then."""
-    return {name: value for name, value in line.content.items() if name != "redraws"}
+    return {name: value for name, value in line.content.items() if name not in ("redraws", "free")}
 
 
 def test_an_old_word_depends_on_its_line():

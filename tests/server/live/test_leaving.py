@@ -26,6 +26,7 @@ from tests.server.live.rooms import (
     play_on,
     refused,
     reloaded,
+    room_in_an_auction,
     room_of,
     shown,
     thought,
@@ -126,13 +127,14 @@ def test_nobody_is_replaced_at_once():
 
 def test_whoever_plays_is_not_absent():
     async def story():
-        room = await room_of(AZUL)
+        room = await room_in_an_auction()
         seat = room.table.to_move
-        await room.submit(Replace(1 - seat, seat, "easy"))
-        await play(room)
+        other = (seat + 1) % 3
+        await room.submit(Replace(other, seat, "easy"))
+        await play(room, "raise")
         assert room.table.ask is None
-        await room.submit(Replace(seat, 1 - seat, "easy"))
-        await room.submit(AskUndo(seat, 0))  # free: the question of the other is settled by it
+        await room.submit(Replace(seat, other, "easy"))
+        await room.submit(AskUndo(seat, 0))  # free: the question is settled by it
         assert room.table.ask is None
 
     now(story())

@@ -110,14 +110,14 @@ def test_palazzo_what_is_laid_ready_in_secret_is_no_news_until_it_is_shown():
     assert match.turn > len(actions)
 
 
-def test_only_ones_own_actions_can_be_forgotten():
-    match = Match(find("azul-pavilion"), 2, 1)
+def test_what_brings_no_news_can_be_forgotten_until_somebody_else_is_to_act():
+    match = lantern(known="rr")
     first = match.to_move
-    match.play(match.legal()[0], word=1)
-    assert may_be_forgotten(deeds_since(match, 0), first)
-    assert not may_be_forgotten(deeds_since(match, 0), 1 - first)
-    match.play(match.legal()[0], word=2)
-    assert not may_be_forgotten(deeds_since(match, 0), first)
+    begun, ended = last_deed(match, "lr"), last_deed(match, "+.")
+    assert [may_be_forgotten(deed, {first}) for deed in (begun, ended)] == [True, False]
+    assert not may_be_forgotten(begun, {1 - first})
+    assert may_be_forgotten(ended, {0, 1})  # both are at one screen
+    assert not may_be_forgotten(last_deed(match, "draw"), {0, 1})
 
 
 def test_actions_without_a_word_of_their_own_are_judged_alike():

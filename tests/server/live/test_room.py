@@ -14,7 +14,7 @@ from cantiere.server.live.journal import Stale
 from cantiere.server.live.room import Room, begin_table, open_table
 from cantiere.server.live.setting import Setting
 from tests.server.live.memory import MemoryJournal
-from tests.server.live.rooms import Ears, heard, now, people, play, play_on, room_of, shown
+from tests.server.live.rooms import AT_ONE_SCREEN, Ears, heard, now, people, play, play_on, room_of, shown
 from tests.toy import LANTERN
 
 pytestmark = pytest.mark.usefixtures("files_may_name_the_toy")
@@ -249,7 +249,7 @@ def test_whoever_comes_back_gets_exactly_what_he_missed(game):
 
 def test_whoever_saw_what_never_was_gets_the_table_only():
     async def story():
-        room = await room_of(AZUL)
+        room = await room_of(AZUL, AT_ONE_SCREEN)
         await play_on(room, 3)
         assert [json.loads(room.since(0, number))["story"] for number in (-5, -1, 99)] == [None] * 3
         assert json.loads(room.since(0, 4))["story"] == []
@@ -332,7 +332,7 @@ def test_what_another_writer_took_back_is_taken_back_here(delay):
     """Also for spectators who are behind: they have seen the move, then they see it undone."""
 
     async def story():
-        room = await room_of(AZUL, delay=delay)
+        room = await room_of(AZUL, AT_ONE_SCREEN, delay=delay)
         await play(room)
         other = await twin(room)
         listener = Ears()

@@ -8,6 +8,7 @@ from cantiere.server.live.commands import (
     AskUndo,
     Consent,
 )
+from cantiere.server.live.room import Room
 from cantiere.server.live.setting import Sitter
 from tests.server.live.rooms import (
     kinds,
@@ -18,6 +19,7 @@ from tests.server.live.rooms import (
     play_on,
     refused,
     reloaded,
+    room_in_an_auction,
     room_of,
     shown,
 )
@@ -29,19 +31,88 @@ AZUL = find("azul-pavilion")
 BOT = Sitter(bot="random")
 
 
-def test_what_brought_no_news_is_taken_back_at_once():
+def test_what_nobody_else_could_use_is_taken_back_at_once():
     async def story():
-        room = await room_of(AZUL)
+        room = await room_in_an_auction()
         seat = room.table.to_move
         before = shown(room, seat)["view"]
-        await play(room)
+        await play(room, "raise")
+        assert [shown(room, viewer)["free_from"] for viewer in range(-1, 3)] == [0] * 4
         assert await room.submit(AskUndo(seat, 0)) == Accepted(3, 0)
         assert shown(room, seat)["view"] == before
         assert kinds(room) == ["played", "undone"]  # the undone line stays
         await reloaded(room)
-        await play(room, room.table.match.moves()[1])
-        assert room.table.lines == [4]
+        await play(room, "raise+s5")
+        assert room.table.lines == [4, 4]
         await reloaded(room)
+        assert await room.submit(AskUndo(seat, 1)) == Accepted(5, 1)  # a part of it
+
+    now(story())
+
+
+@pytest.mark.parametrize("move", ["pass", "raise+s5+."])
+def test_a_decision_that_lets_somebody_else_act_is_taken_back_only_if_all_agree(move):
+    """Passing for good, a bid that stands: the next one may have thought about it already."""
+
+    async def story():
+        room = await room_in_an_auction()
+        seat = room.table.to_move
+        others = [other for other in range(3) if other != seat]
+        await play(room, move)
+        assert room.table.to_move != seat
+        assert shown(room, seat)["free_from"] is None
+        turn = room.table.turn
+        assert await room.submit(AskUndo(seat, 0)) == Accepted(3, turn)
+        assert kinds(room)[-1] == "asked"
+        for viewer in range(3):
+            assert shown(room, viewer)["question"]["what"] == "undo"
+        assert (await room.submit(Consent(others[0], True))).turn == turn
+        assert (await room.submit(Consent(others[1], True))).turn == 0
+        assert shown(room, seat)["free_from"] is None
+
+    now(story())
+
+
+def test_the_end_of_a_turn_is_not_taken_back_silently():
+    """Nothing new was seen, and the next one has not moved yet; but they know that they may."""
+
+    async def story():
+        room = await room_of(AZUL)
+        seat = room.table.to_move
+        await play(room)
+        await room.submit(AskUndo(seat, 0))
+        assert (room.table.turn, kinds(room)) == (1, ["played", "asked"])
+
+    now(story())
+
+
+def test_what_came_before_a_turn_that_was_passed_on_and_came_back_is_not_free():
+    async def story():
+        room = await room_in_an_auction()
+        seat = room.table.to_move
+        await play(room, "raise+s5+.")
+        while room.table.to_move != seat:
+            await play(room, "pass")
+        turn = room.table.turn
+        if "raise" in room.table.match.moves():
+            await play(room, "raise")
+            assert shown(room, seat)["free_from"] == turn
+        await room.submit(AskUndo(seat, turn - 1))
+        assert kinds(room)[-1] == "asked"
+
+    now(story())
+
+
+def test_lines_of_before_which_do_not_tell_are_asked_about():
+    async def story():
+        room = await room_in_an_auction()
+        seat = room.table.to_move
+        await play(room, "raise")
+        del room.journal.lines["t1"][-1].content["free"]
+        again = await Room.load("t1", room.journal, room.now)
+        assert again.table.free_from == 1
+        await again.submit(AskUndo(seat, 0))
+        assert kinds(again)[-1] == "asked"
 
     now(story())
 
@@ -53,7 +124,8 @@ def test_once_somebody_else_has_acted_he_must_agree():
         seat = mover(room, 0)
         assert await room.submit(AskUndo(seat, 0)) == Accepted(4, 2)
         question = shown(room, 1 - seat)["question"]
-        assert question == {"number": 4, "what": "undo", "seat": seat, "target": 0, "by": None, "agreed": []}
+        told = {"what": "undo", "seat": seat, "target": 0, "by": None, "redraws": False}
+        assert question == {"number": 4, **told, "agreed": []}
         await reloaded(room)
         assert await refused(room, Consent(seat, True)) == "not_asked"
         assert await refused(room, Consent(1 - seat, True, about=3)) == "no_question"

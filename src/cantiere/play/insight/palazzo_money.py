@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from typing import Any, NamedTuple
 
-from cantiere.core.errors import BadMove
+from cantiere.core.errors import BadMove, IllegalMove
 from cantiere.core.record import copied
 from cantiere.games.palazzo.auction import needed_to_raise
 from cantiere.games.palazzo.cards import (
@@ -29,7 +29,6 @@ from cantiere.games.palazzo.paying import best_payment, lay_ready, triples_in_ha
 from cantiere.games.palazzo.state import NONE, Phase, Player
 from cantiere.games.palazzo.tiles import Tile
 from cantiere.play.match import Match
-from cantiere.play.notation import read_line
 
 Told = dict[str, Any]
 HANDS_REMEMBERED = 4096
@@ -193,11 +192,10 @@ def _move(match: Match, tiles: Sequence[Tile], parts: Sequence[int]) -> str | No
     text += "".join(NOTATION.text(LAY + part) for part in parts) + "+."
     if head == "buy-" and not tiles:
         return None
-    trial = match.copy()
-    for action in read_line(NOTATION, text):
-        if action not in trial.legal():
-            return None
-        trial.play(action)
+    try:
+        match.tried(text)
+    except IllegalMove:
+        return None
     return text
 
 

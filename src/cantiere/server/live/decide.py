@@ -2,11 +2,11 @@
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from itertools import takewhile
 from typing import Any
 
 from cantiere.core.errors import GameOver, IllegalMove, Refusal
 from cantiere.play.match import Match
-from cantiere.play.notation import read_line
 from cantiere.server.live.clock import NOBODY, Pace, has_fallen, runs_out_at
 from cantiere.server.live.commands import (
     AskUndo,
@@ -21,7 +21,7 @@ from cantiere.server.live.commands import (
     Tick,
 )
 from cantiere.server.live.journal import Kind
-from cantiere.server.live.news import deeds_since, has_drawn, may_be_forgotten
+from cantiere.server.live.news import Deed, deeds_since, has_drawn, may_be_forgotten
 from cantiere.server.live.setting import AtFlag, known_level
 from cantiere.server.live.table import Ask, Question, Table
 
@@ -57,19 +57,38 @@ def decided(table: Table, command: Command) -> Draft | None:
 def _play(table: Table, command: Play) -> Draft:
     if command.turn != table.turn:
         raise Refusal("stale_turn", seen=command.turn, turn=table.turn)
-    trial = table.match.copy()
-    for action in read_line(trial.game.notation, command.move):
-        trial.play(action, command.seat, table.next_word(trial.turn))
+    played = table.match.copy()
+    played.play_text(command.move, command.seat, table.next_word)
     content = {
         "seat": command.seat,
         "turn": command.turn,
         "move": command.move,
         "key": command.key,
         "by_bot": command.by_bot,
-        "next": NOBODY if trial.is_over else trial.to_move,
-        "whole": _is_whole(trial, command.seat),
+        "next": NOBODY if played.is_over else played.to_move,
+        "whole": _is_whole(played, command.seat),
+        "free": _free(table, command, played),
     }
-    return Draft(Kind.PLAYED, content, trial)
+    return Draft(Kind.PLAYED, content, played)
+
+
+def _free(table: Table, command: Play, played: Match) -> int:
+    """How many of the last actions of a move can be taken back without asking.
+
+    It ends where somebody else has learned something, has acted, or has been told to act.
+    """
+    own = table.same_person(command.seat)
+    if command.by_bot or played.is_over or played.to_move not in own:
+        return 0
+    deeds = [*deeds_since(played, command.turn)] if played.turn > table.turn + 1 else [_deed(table, played)]
+    kept = takewhile(lambda deed: may_be_forgotten(deed, own), reversed(deeds))
+    return sum(1 for _ in kept)
+
+
+def _deed(table: Table, played: Match) -> Deed:
+    """The only action of a move."""
+    before = table.match
+    return Deed(before.to_move, before.state, played.state, played.words[before.turn])
 
 
 def _is_whole(match: Match, seat: int) -> bool:
@@ -83,26 +102,31 @@ def _ask_undo(table: Table, command: AskUndo) -> Draft:
     seat, turn = command.seat, command.to_turn
     if not 0 <= turn < table.turn:
         raise IllegalMove("cannot_go_back", steps=table.turn - turn, turn=table.turn)
-    if may_be_forgotten(deeds_since(table.match, turn), seat):
+    if turn >= table.free_from and seat in table.same_person(table.to_move):
         return _undo(table, seat, turn, FREE)
     if table.setting.rated and any(sitter.bot for sitter in table.sitters):
         raise Refusal("undo_rated")
     _no_question_open(table)
     if not table.others(seat):
         return _undo(table, seat, turn, CONSENT)
-    return _question(Question.UNDO, seat, turn, None)
+    return _question(Question.UNDO, seat, turn, None, redraws=_redraws(table, turn))
 
 
 def _undo(table: Table, seat: int, turn: int, how: str) -> Draft:
     earlier = table.match.copy()
     earlier.go_to(turn)
-    redraws = any(has_drawn(deed) for deed in deeds_since(table.match, turn))
-    content = {"seat": seat, "to_turn": turn, "how": how, "next": earlier.to_move, "redraws": redraws}
-    return Draft(Kind.UNDONE, content, earlier)
+    content = {"seat": seat, "to_turn": turn, "how": how, "next": earlier.to_move}
+    return Draft(Kind.UNDONE, {**content, "redraws": _redraws(table, turn)}, earlier)
 
 
-def _question(what: Question, seat: int, target: int, by: str | None) -> Draft:
-    return Draft(Kind.ASKED, {"what": what.value, "seat": seat, "target": target, "by": by})
+def _redraws(table: Table, turn: int) -> bool:
+    """Whether going back to a turn takes back a draw: then all that is drawn later will be another."""
+    return any(has_drawn(deed) for deed in deeds_since(table.match, turn))
+
+
+def _question(what: Question, seat: int, target: int, by: str | None, redraws: bool = False) -> Draft:
+    content = {"what": what.value, "seat": seat, "target": target, "by": by, "redraws": redraws}
+    return Draft(Kind.ASKED, content)
 
 
 def _no_question_open(table: Table) -> None:

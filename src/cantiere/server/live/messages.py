@@ -111,6 +111,7 @@ def _table(table: Table) -> dict[str, Any]:
         "table": table.id,
         "number": table.number,
         "turn": match.turn,
+        "free_from": table.free_from if table.free_from < match.turn else None,
         "to_move": _seat_or_none(table.to_move),
         "scores": match.scores(),
         "sheets": [sheet(match, seat) for seat in range(match.seats)],
@@ -176,6 +177,7 @@ def _question(table: Table) -> dict[str, Any] | None:
         "seat": ask.seat,
         "target": ask.target,
         "by": ask.by,
+        "redraws": ask.redraws,
     }
     return {**told, "agreed": sorted(ask.agreed)}
 

@@ -5,7 +5,7 @@ field changed that is not the player's own, or one of his own while the others s
 a player prepares in secret, and what he does with things that all can see, brings none.
 """
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Container, Iterator
 from dataclasses import dataclass
 from typing import Any
 
@@ -37,9 +37,9 @@ def deeds_since(match: Match, turn: int) -> Iterator[Deed]:
         yield Deed(int(before.to_move), before, again.snapshot(), int(before.rng) if word is None else word)
 
 
-def may_be_forgotten(deeds: Iterable[Deed], seat: int) -> bool:
-    """Whether a seat may take all this back without asking: it did it alone, and nobody learned a thing."""
-    return all(deed.seat == seat and not brings_news(deed) for deed in deeds)
+def may_be_forgotten(deed: Deed, seats: Container[int]) -> bool:
+    """Whether a player may take an action back without asking: nobody else learned a thing or was to act."""
+    return int(deed.after.to_move) in seats and not brings_news(deed)
 
 
 def has_drawn(deed: Deed) -> bool:

@@ -7,9 +7,8 @@ from typing import Any
 
 from cantiere.play.insight import figures
 from cantiere.play.match import Match
-from cantiere.play.notation import read_line
 from cantiere.server.live.messages import legal_moves, sheet
-from cantiere.server.live.news import deeds_since, may_be_forgotten
+from cantiere.server.live.news import brings_news, deeds_since
 
 _MADE_UP = 0  # the chance that a move is tried with: never that of the table
 
@@ -17,9 +16,8 @@ _MADE_UP = 0  # the chance that a move is tried with: never that of the table
 def previewed(match: Match, seat: int, move: str) -> dict[str, Any] | None:
     """The table after a move as the seat would see it; None if that is not known before."""
     trial = match.copy()
-    for action in read_line(match.game.notation, move):
-        trial.play(action, seat, _MADE_UP)
-    if not may_be_forgotten(deeds_since(trial, match.turn), seat):
+    trial.play_text(move, seat, lambda turn: _MADE_UP)
+    if any(brings_news(deed) for deed in deeds_since(trial, match.turn)):
         return None
     goes_on = not trial.is_over and trial.to_move == seat
     return {

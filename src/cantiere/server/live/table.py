@@ -35,6 +35,7 @@ class Ask:
     target: int  # the turn to go back to, or the seat of somebody absent
     by: str | None  # the bot that would sit there
     at: float
+    redraws: bool = False  # whether it would take back a draw
     agreed: frozenset[int] = frozenset()  # seats
 
 
@@ -61,6 +62,7 @@ class Table:
         self.lines: list[int] = []  # by turn: the line that it was played in
         self.counts: list[int] = []  # by turn: what its random word was derived with
         self.redraws = 0  # how many undos took back a draw
+        self.free_from = 0  # the first turn that whoever is to move may go back to without asking
         self.ask: Ask | None = None
         self.end: End | None = None
         self.answers: dict[Play, Accepted] = {}
@@ -155,6 +157,8 @@ class Table:
         self.actions += actions
         self.lines += [entry.number] * len(actions)
         self.counts += [self._count(entry.number)] * len(actions)
+        if (free := entry.content.get("free", 0)) < len(actions):  # older lines do not tell
+            self.free_from = self.turn - free
         resent = Play(seat, turn, move, entry.content["key"], entry.content["by_bot"])
         self.answers[resent] = Accepted(entry.number, self.turn)
         if len(self.answers) > REMEMBERED:  # what is sent again later than that is refused as stale
@@ -172,13 +176,15 @@ class Table:
         turn = entry.content["to_turn"]
         del self.actions[turn:], self.lines[turn:], self.counts[turn:]
         self.redraws += entry.content.get("redraws", False)  # lines of the first scheme do not tell
+        self.free_from = min(self.free_from, turn)
         self._kept = min(self._kept, turn)
         self.ask = None
 
     def _asked(self, entry: Entry) -> None:
         content = entry.content
         what = Question(content["what"])
-        self.ask = Ask(entry.number, what, content["seat"], content["target"], content["by"], entry.at)
+        seat, target, redraws = content["seat"], content["target"], content.get("redraws", False)
+        self.ask = Ask(entry.number, what, seat, target, content["by"], entry.at, redraws)
 
     def _answered(self, entry: Entry) -> None:
         if self.ask is None or not entry.content["yes"]:
