@@ -1,7 +1,6 @@
 """A room: one table being played, and those who look at it. It is the table's only writer."""
 
 import asyncio
-import time
 from collections import deque
 from collections.abc import Callable, Sequence
 from secrets import token_bytes
@@ -17,6 +16,7 @@ from cantiere.server.live.decide import Draft, decided, due_at
 from cantiere.server.live.journal import Entry, Journal, Kind, Stale
 from cantiere.server.live.messages import message_bytes
 from cantiere.server.live.setting import Setting
+from cantiere.server.live.steady import STEADY, Ticking
 from cantiere.server.live.table import Table, began_content
 
 HEAD = 2  # lines before the first move: OPENED and BEGAN
@@ -44,9 +44,7 @@ async def open_table(journal: Journal, table_id: str, draw: Callable[[int], byte
     return commitment(seed)
 
 
-async def begin_table(
-    journal: Journal, table_id: str, setting: Setting, now: Callable[[], float] = time.time
-) -> "Room":
+async def begin_table(journal: Journal, table_id: str, setting: Setting, now: Ticking = STEADY) -> "Room":
     """Begin the game: all have given their seeds. `Stale` if it has begun already."""
     opened = (await journal.read(table_id))[0]
     chance = Chance(table_id, bytes.fromhex(opened.content["server_seed"]), setting.client_seeds)
@@ -62,7 +60,7 @@ class Room:
         table_id: str,
         journal: Journal,
         entries: Sequence[Entry],
-        now: Callable[[], float] = time.time,
+        now: Ticking = STEADY,
     ) -> None:
         self.journal, self.now = journal, now
         self.table = Table.of(table_id, entries)
@@ -75,7 +73,7 @@ class Room:
         self._made: dict[Any, Any] = {}  # of the last line, for all who see the same
 
     @classmethod
-    async def load(cls, table_id: str, journal: Journal, now: Callable[[], float] = time.time) -> Self:
+    async def load(cls, table_id: str, journal: Journal, now: Ticking = STEADY) -> Self:
         """The room of a table that has begun, from its journal."""
         entries = await journal.read(table_id)
         if len(entries) < HEAD:
@@ -96,7 +94,7 @@ class Room:
         if isinstance(command, Play) and command in self.table.answers:
             return self.table.answers[command]
         if not isinstance(command, Tick | Resume):  # a flag that fell comes first
-            await self._write(decided(self.table, Tick(self.now())))
+            await self._write(decided(self.table, Tick(self.time())))
         try:
             draft = decided(self.table, command)
         except Refusal as refusal:
@@ -155,7 +153,9 @@ class Room:
         return self._bytes(viewer, number)
 
     def _bytes(self, viewer: int, since: int | None) -> bytes:
-        return message_bytes(self.seen_by(viewer), viewer, since, self._made)
+        """With clocks as they stand now: no browser needs to know the time. Who is behind sees older ones."""
+        table = self.seen_by(viewer)
+        return message_bytes(table, viewer, since, self._made, self.time() if table is self.table else None)
 
     def listen(self, viewer: int, queue: Queue) -> None:
         """From now on a listener gets each change, made once for all who see the same."""
@@ -178,6 +178,11 @@ class Room:
         except asyncio.QueueFull:
             queue.clear()
             queue.put_nowait(self.whole(viewer))
+
+    def time(self) -> float:
+        """Now, by the clock of the last line; if that is another server's, time stands still."""
+        timing = self.table.timing
+        return self.now() if timing.run in (None, self.now.run) else timing.seen
 
     def due_at(self) -> float | None:
         """When somebody should submit a Tick, if nothing happens before."""

@@ -64,7 +64,7 @@ async def open_house(settings: Settings, metrics: Metrics) -> AsyncIterator[Hous
         stack.push_async_callback(house.rooms.close)
         stack.push_async_callback(house.hub.close)
         timekeeper = Timekeeper(house.rooms, settings.folder, house.lobby.sweep)
-        house.rooms.alive = await timekeeper.last_seen()
+        house.rooms.signs = await timekeeper.last_seen()
         stack.push_async_callback(house.bells.courier.close)
         for task in (timekeeper.run(), *await house.bells.open(), _go_on(house)):
             stack.push_async_callback(_cancelled, asyncio.create_task(task))

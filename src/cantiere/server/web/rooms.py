@@ -23,6 +23,7 @@ from cantiere.server.web.warmth import READY, Warmth
 
 MOST_IDLE = 300  # rooms in memory before those are dropped in which nothing happens any more
 Listener = Callable[[str], Awaitable[None]]
+Signs = dict[float | None, float]  # by run, the last sign of life by its own clock; None: by the wall clock
 
 
 class Rooms:
@@ -35,7 +36,7 @@ class Rooms:
         self.followers: list[Callable[[Room], None]] = []  # told whenever something happened at a table
         self.listeners: list[Listener] = []  # told the id of a table whose seats or status changed
         self.rooms: dict[str, Room] = {}
-        self.alive = 0.0  # when the server before this one was last seen
+        self.signs: Signs = {}  # when the servers before this one were last seen
         self._metrics, self._minds = metrics, minds
         self._loading: dict[str, asyncio.Task[Room]] = {}
         self._bots: dict[str, asyncio.Task[None]] = {}
@@ -60,9 +61,9 @@ class Rooms:
         if row.status == WAITING:
             raise Refusal("table_waiting", table=table_id)
         self.warmth.check(row.game)
-        room = await Room.load(table_id, self.journal)
+        room = await Room.load(table_id, self.journal, self.journal.now)
         if row.status == PLAYING:
-            await room.submit(Resume(self.alive))
+            await room.submit(Resume(self.signs.get(room.table.timing.run, 0.0)))
             self._gone[table_id] = {seat.seat for seat in row.seats if seat.kind == BOT and seat.person_id}
         else:
             self._over.add(table_id)
@@ -73,7 +74,7 @@ class Rooms:
     async def begin(self, table_id: str, setting: Setting) -> None:
         """The game begins. All are told, also if it had begun already when the server was killed."""
         try:
-            room = await begin_table(self.journal, table_id, setting)
+            room = await begin_table(self.journal, table_id, setting, self.journal.now)
         except Stale:
             await self.tables.start(table_id)
             await self.find(table_id)

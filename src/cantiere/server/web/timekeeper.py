@@ -7,41 +7,45 @@ from pathlib import Path
 
 from cantiere.server.live.commands import Tick
 from cantiere.server.web.logs import log
-from cantiere.server.web.rooms import Rooms
+from cantiere.server.web.rooms import Rooms, Signs
 
 _BEAT = 0.5  # seconds between two looks
 _BEATS_PER_SIGN = 6
 _BEATS_PER_SWEEP = 120
+_RUNS = 8  # servers whose signs are kept: one may have been killed before it came to every table
 Sweep = Callable[[float], Awaitable[None]]
 
 
 class Timekeeper:
-    """One task for all rooms."""
+    """One task for all rooms, by the steady clock; only what is measured in hours goes by the wall's."""
 
     def __init__(self, rooms: Rooms, folder: Path, sweep: Sweep) -> None:
         self._rooms, self._sign, self._sweep = rooms, folder / "alive", sweep
+        self._earlier: Signs = {}
 
-    async def last_seen(self) -> float:
-        """When a server was last there: by its sign, else by the last line that it wrote."""
+    async def last_seen(self) -> Signs:
+        """When servers were last there: by the signs they left, else by the last line that one wrote."""
         try:
-            return float(self._sign.read_text("ascii"))
+            self._earlier = signs_in(self._sign.read_text("ascii"))
         except (OSError, ValueError):
-            return await self._rooms.journal.last_line_at() or time.time()
+            last = await self._rooms.journal.last_line()
+            self._earlier = {last.run: last.time} if last else {}
+        return self._earlier
 
     async def run(self) -> None:
         beat = 0
         while True:
             if beat % _BEATS_PER_SIGN == 0:
                 await asyncio.to_thread(self._leave_sign)
-            await self._look(time.time())
+            await self._look()
             if beat % _BEATS_PER_SWEEP == 0:
                 await self._tidy_up(time.time())
             await asyncio.sleep(_BEAT)
             beat += 1
 
-    async def _look(self, now: float) -> None:
+    async def _look(self) -> None:
         for room in list(self._rooms.rooms.values()):
-            due = room.due_at()
+            due, now = room.due_at(), room.time()
             if (due is not None and due <= now) or self._rooms.owes_end(room):
                 try:
                     await self._rooms.submit(room, Tick(now))
@@ -55,6 +59,22 @@ class Timekeeper:
             log().exception("tables that wait could not be looked through")
 
     def _leave_sign(self) -> None:
+        now = self._rooms.journal.now
         part = self._sign.with_suffix(".part")
-        part.write_text(str(time.time()), "ascii")
+        part.write_text(written_signs({**self._earlier, now.run: now()}), "ascii")
         part.replace(self._sign)
+
+
+def signs_in(text: str) -> Signs:
+    """A line for each server: when it began, and was last there. One number alone is an older release's."""
+    found: Signs = {}
+    for line in text.splitlines():
+        *run, seen = map(float, line.split())
+        found[run[0] if run else None] = seen
+    return found
+
+
+def written_signs(signs: Signs) -> str:
+    """Those of the last servers."""
+    lines = [str(seen) if run is None else f"{run} {seen}" for run, seen in signs.items()]
+    return "\n".join(lines[-_RUNS:])
