@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from secrets import token_bytes
 from typing import Any, Protocol, Self
 
-from cantiere.core.errors import BadTable, Refusal
+from cantiere.core.errors import BadTable, Refusal, Unavailable
 from cantiere.core.record import SPECTATOR
 from cantiere.play.fair import SEED_BYTES, Chance, commitment, is_table_id
 from cantiere.play.gamefile import Ending, write_game
@@ -69,6 +69,7 @@ class Room:
         self._shown = Table.of(table_id, entries[:shown]) if delay else self.table
         self._held_back = deque(entries[shown:]) if delay else deque()
         self._lock = asyncio.Lock()
+        self._under_way: tuple[Command, Draft] | None = None  # perhaps written: the journal knows
         self._listeners: dict[Queue, int] = {}
         self._made: dict[Any, Any] = {}  # of the last line, for all who see the same
 
@@ -85,27 +86,45 @@ class Room:
         async with self._lock:
             for _ in range(_TRIES):
                 try:
+                    await self._catch_up()
                     return await self._answer(command)
                 except Stale:
-                    await self._catch_up()
+                    continue
+                except Unavailable as trouble:
+                    return await self._found_out(command, trouble)
             raise Stale
+
+    async def _found_out(self, command: Command, trouble: Unavailable) -> Answer:
+        """A line may be in the journal although nobody could tell us so: then it is done, else it is not."""
+        under_way, before = self._under_way, self.table.number
+        try:
+            await self._catch_up()
+        except Unavailable as silent:
+            return Refused(silent)
+        last = self.table.entries[-1]
+        if under_way is None or last.number == before or under_way[0] is not command:
+            return Refused(trouble)
+        is_ours = (last.kind, last.content) == (under_way[1].kind, under_way[1].content)
+        return Accepted(last.number, self.table.turn) if is_ours else Refused(trouble)
 
     async def _answer(self, command: Command) -> Answer:
         if isinstance(command, Play) and command in self.table.answers:
             return self.table.answers[command]
         if not isinstance(command, Tick | Resume):  # a flag that fell comes first
-            await self._write(decided(self.table, Tick(self.time())))
+            tick = Tick(self.time())
+            await self._write(tick, decided(self.table, tick))
         try:
             draft = decided(self.table, command)
         except Refusal as refusal:
             return self._refused(command, refusal)
-        return await self._write(draft)
+        return await self._write(command, draft)
 
-    async def _write(self, draft: Draft | None) -> Answer:
+    async def _write(self, command: Command, draft: Draft | None) -> Answer:
         if draft is None:
             return Unchanged()
-        table = self.table
+        table, self._under_way = self.table, (command, draft)
         entry = await self.journal.append(table.id, table.number + 1, draft.kind, draft.content)
+        self._under_way = None
         self._apply(entry, draft)
         return Accepted(entry.number, table.turn)
 
@@ -129,9 +148,11 @@ class Room:
             self._tell(SPECTATOR)
 
     async def _catch_up(self) -> None:
-        """Another writer was first: do what he wrote."""
-        for entry in await self.journal.read(self.table.id, self.table.number + 1):
-            self._apply(entry)
+        """Another writer was first, or the journal did not answer: do what stands there."""
+        if self._under_way is not None:
+            for entry in await self.journal.read(self.table.id, self.table.number + 1):
+                self._apply(entry)
+            self._under_way = None
 
     def _refused(self, command: Command, refusal: Refusal) -> Refused:
         """Whoever wanted to move is shown what he should look at; not if a bot has taken over his cards."""

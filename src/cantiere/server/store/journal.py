@@ -73,7 +73,8 @@ class StoredJournal:
             except (IntegrityError, DataError):  # one of them is not to be written: the others are
                 await self._commit_singly(batch)
             except Exception as error:
-                _answer(batch, error)
+                _answer([*batch, *self._waiting], error)  # who came meanwhile does not wait for the same
+                self._waiting.clear()
             else:
                 _answer(batch)
 

@@ -5,13 +5,17 @@ import time
 from collections.abc import Awaitable, Callable
 from pathlib import Path
 
-from cantiere.server.live.commands import Tick
+from cantiere.core.errors import Unavailable
+from cantiere.server.live.commands import Refused, Tick
+from cantiere.server.live.room import Room
+from cantiere.server.store.private import write_private
 from cantiere.server.web.logs import log
 from cantiere.server.web.rooms import Rooms, Signs
 
 _BEAT = 0.5  # seconds between two looks
 _BEATS_PER_SIGN = 6
 _BEATS_PER_SWEEP = 120
+_PAUSE = 2.0  # seconds, while the database is away
 _RUNS = 8  # servers whose signs are kept: one may have been killed before it came to every table
 Sweep = Callable[[float], Awaitable[None]]
 
@@ -22,6 +26,7 @@ class Timekeeper:
     def __init__(self, rooms: Rooms, folder: Path, sweep: Sweep) -> None:
         self._rooms, self._sign, self._sweep = rooms, folder / "alive", sweep
         self._earlier: Signs = {}
+        self._is_mute = False  # no sign can be left
 
     async def last_seen(self) -> Signs:
         """When servers were last there: by the signs they left, else by the last line that one wrote."""
@@ -37,32 +42,48 @@ class Timekeeper:
         while True:
             if beat % _BEATS_PER_SIGN == 0:
                 await asyncio.to_thread(self._leave_sign)
-            await self._look()
+            if not await self._look():
+                await asyncio.sleep(_PAUSE)
             if beat % _BEATS_PER_SWEEP == 0:
                 await self._tidy_up(time.time())
             await asyncio.sleep(_BEAT)
             beat += 1
 
-    async def _look(self) -> None:
-        for room in list(self._rooms.rooms.values()):
+    async def _look(self) -> bool:
+        """At every table, flags before what is owed; whether what happened there could be written down."""
+        for room in sorted(self._rooms.rooms.values(), key=self._rooms.owes):
             due, now = room.due_at(), room.time()
-            if (due is not None and due <= now) or self._rooms.owes_end(room):
-                try:
-                    await self._rooms.submit(room, Tick(now))
-                except Exception:  # one table's trouble stops no other clock
-                    log().exception("a clock failed", table=room.table.id)
+            is_due = due is not None and due <= now
+            if (is_due or self._rooms.owes(room)) and not await self._tick(room, now):
+                return False
+        return True
+
+    async def _tick(self, room: Room, now: float) -> bool:
+        try:
+            answer = await self._rooms.submit(room, Tick(now))
+        except Exception:  # one table's trouble stops no other clock
+            log().exception("a clock failed", table=room.table.id)
+            return True
+        return not isinstance(answer, Refused) and not self._rooms.owes(room)
 
     async def _tidy_up(self, now: float) -> None:
         try:
             await self._sweep(now)
+        except Unavailable:
+            return
         except Exception:  # it is tried again in a minute; clocks do not wait for it
             log().exception("tables that wait could not be looked through")
 
     def _leave_sign(self) -> None:
         now = self._rooms.journal.now
-        part = self._sign.with_suffix(".part")
-        part.write_text(written_signs({**self._earlier, now.run: now()}), "ascii")
-        part.replace(self._sign)
+        try:
+            write_private(self._sign, written_signs({**self._earlier, now.run: now()}))
+        except OSError as error:  # clocks go on; told once
+            if not self._is_mute:
+                log().error("no sign of life can be left", path=str(self._sign), reason=error.strerror)
+            self._is_mute = True
+        else:
+            self._is_mute = False
 
 
 def signs_in(text: str) -> Signs:
