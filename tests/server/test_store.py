@@ -151,7 +151,7 @@ async def test_lines_come_back_in_order_with_their_times(database):
     assert sorted(line.at for line in lines) == [line.at for line in lines]
     assert await journal.read("t1", since=2) == lines[2:]
     assert await journal.read("another") == []
-    assert await journal.last_line_at() == lines[-1].at
+    assert await journal.last_line() == lines[-1]
 
 
 async def test_of_many_who_write_one_number_one_is_first(database):

@@ -8,7 +8,8 @@ Refusal
 │   ├── NotYourTurn
 │   └── GameOver
 ├── BadFile            a game file that is damaged, foreign, from the future, or untrue
-└── BadPosition        a position that no game can reach
+├── BadPosition        a position that no game can reach
+└── Unavailable        nothing is wrong with what was asked: what it takes is out of order for now
 
 A refusal is a code and facts, for programs; `cantiere.play.texts.say` makes a sentence of it.
 """
@@ -60,4 +61,8 @@ class BadFile(Refusal):
 
 
 class BadPosition(Refusal):
+    pass
+
+
+class Unavailable(Refusal):
     pass

@@ -182,7 +182,7 @@ class Accepted(Message):
 
 
 class RunningClock(Message):
-    """How the clocks stood at `since`; the one that runs has run on from there."""
+    """How the clocks stand as this is sent, at `since` by the server's wall clock; one of them runs on."""
 
     pace: str
     amount: float

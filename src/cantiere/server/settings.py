@@ -77,6 +77,7 @@ class Settings(BaseModel):
     port: int = Field(default=8787, ge=0, le=65_535)
     folder: Path
     database: str = ""
+    database_seconds: float = Field(default=4, gt=0, le=60)  # that it may take before it counts as failing
     secret: str = Field(default="", repr=False)
     origins: Names = ()
     trusted_proxies: Names = ()

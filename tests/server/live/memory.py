@@ -9,16 +9,25 @@ from cantiere.server.live.journal import Entry, Stale
 
 
 class HandClock:
-    """Time passes when a test says so."""
+    """Time passes when a test says so. Without a run it is a wall clock, as journals once had no other."""
 
-    def __init__(self, now: float = 1_000_000.0) -> None:
-        self.time = now
+    def __init__(self, now: float = 1_000_000.0, run: float | None = None) -> None:
+        self.time, self.run, self.wall = now, run, now
 
     def __call__(self) -> float:
         return self.time
 
     def wait(self, seconds: float) -> None:
         self.time += seconds
+        self.wall += seconds
+
+    def jump(self, seconds: float) -> None:
+        """Somebody sets the wall clock."""
+        self.wall += seconds
+
+    def restarted(self, after: float = 0.0) -> "HandClock":
+        """The clock of the next server, which begins with what the wall tells after a while."""
+        return HandClock(self.wall + after, run=self.wall + after)
 
 
 @dataclass
@@ -35,7 +44,10 @@ class MemoryJournal:
             raise OSError("the disk is full")
         if number != len(self.lines[table_id]):
             raise Stale(table_id, number)
-        entry = Entry(number, str(kind), json.loads(json.dumps(content)), self.clock())
+        clock = self.clock
+        steady = None if clock.run is None else clock()
+        kept = json.loads(json.dumps(content))
+        entry = Entry(number, str(kind), kept, clock.wall, steady, clock.run)
         self.lines[table_id].append(entry)
         return entry
 

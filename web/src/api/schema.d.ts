@@ -2612,7 +2612,7 @@ export interface components {
         };
         /**
          * RunningClock
-         * @description How the clocks stood at `since`; the one that runs has run on from there.
+         * @description How the clocks stand as this is sent, at `since` by the server's wall clock; one of them runs on.
          */
         readonly RunningClock: {
             /** Pace */

@@ -15,7 +15,7 @@ export class Refusal extends Error {
 
 let skew = 0; // seconds that the server's clock is ahead of ours
 
-/** The server's time: clocks are told in it. */
+/** The server's time, as people read it. */
 export const serverNow = (): number => Date.now() / 1000 + skew;
 
 type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";

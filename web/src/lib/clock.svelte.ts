@@ -1,14 +1,21 @@
-import type { RunningClock } from "../api/types";
-import { serverNow } from "./api";
+import type { RunningClock, TableMessage } from "../api/types";
 import { t, texts } from "./text.svelte";
 
 const MINUTE = 60;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
+/** Seconds that nobody sets: the clocks of a table run by them, whatever this machine takes for the time. */
+const steadyNow = (): number => performance.now() / 1000;
+
+/** A table as it was heard just now: its clocks are told as they stand at this moment. */
+export function heardNow(message: TableMessage): TableMessage {
+  return message.clock ? { ...message, clock: { ...message.clock, since: steadyNow() } } : message;
+}
+
 /** The time, ticking as long as somebody reads it. */
 class Ticker {
-  #now = $state(serverNow());
+  #now = $state(steadyNow());
   #timer = 0;
   #readers = 0;
 
@@ -17,8 +24,8 @@ class Ticker {
   }
 
   run(): () => void {
-    if (this.#readers++ === 0) this.#timer = window.setInterval(() => (this.#now = serverNow()), 500);
-    this.#now = serverNow();
+    if (this.#readers++ === 0) this.#timer = window.setInterval(() => (this.#now = steadyNow()), 500);
+    this.#now = steadyNow();
     return () => {
       if (--this.#readers === 0) clearInterval(this.#timer);
     };

@@ -11,6 +11,7 @@ import type {
   ToBrowser,
 } from "../api/types";
 import { Refusal } from "./api";
+import { heardNow } from "./clock.svelte";
 import { Feed } from "./feed.svelte";
 
 export type Status = "closed" | "connecting" | "open" | "lost";
@@ -153,7 +154,7 @@ class Wire {
     if (message.kind === "welcome") this.#welcome(message.you);
     else if (message.kind === "lobby") this.lobby = { tables: message.tables, games: message.games };
     else if (message.kind === "lobby_change") this.lobby = this.lobby && changed(this.lobby, message);
-    else if (message.kind === "table") this.#show(message);
+    else if (message.kind === "table") this.#show(heardNow(message));
     else if (isAbout(message)) this.#feeds.get(message.table)?.overhear(message);
     else if (message.kind === "accepted" || message.kind === "previewed" || message.kind === "studied")
       this.#answer(message.key)?.done(message);

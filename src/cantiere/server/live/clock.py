@@ -1,6 +1,7 @@
 """Time at the table: a clock is a value, and what is left of it follows from the lines of the journal.
 
-Only people have time to lose: the clock stands still while a bot thinks or the server is away.
+Only people have time to lose: the clock stands still while a bot thinks or the server is away. Times are
+those of a steady clock (`Entry.time`): whoever sets the wall clock takes nobody's time, and gives none.
 """
 
 from collections.abc import Callable, Iterable
@@ -68,6 +69,7 @@ class Timing(NamedTuple):
     to_move: int  # or NOBODY, before and after the game
     since: float
     seen: float  # when the last line was written: the server was there
+    run: float | None = None  # of the server that wrote it
 
     @property
     def running(self) -> int:
@@ -75,15 +77,29 @@ class Timing(NamedTuple):
         return self.to_move if self.clock.is_running and self.to_move in self.people else NOBODY
 
 
-def started(clock: Clock, people: Iterable[int], seats: int, first: int, at: float) -> Timing:
+def started(
+    clock: Clock, people: Iterable[int], seats: int, first: int, at: float, run: float | None = None
+) -> Timing:
     """The clocks when the game begins."""
-    return Timing(clock, (clock.seconds,) * seats, frozenset(people), first, at, at)
+    return Timing(clock, (clock.seconds,) * seats, frozenset(people), first, at, at, run)
 
 
 def after(timing: Timing, entry: Entry) -> Timing:
     """The clocks after one more line."""
+    if entry.run != timing.run and entry.kind != Kind.RESUMED:
+        timing = _moved(timing, entry)
     change = _CHANGES.get(entry.kind)
-    return (change(timing, entry) if change else timing)._replace(seen=entry.at)
+    return (change(timing, entry) if change else timing)._replace(seen=entry.time, run=entry.run)
+
+
+def _moved(timing: Timing, entry: Entry) -> Timing:
+    """Two servers write at one table: what passed between their lines cannot be told, and is nobody's."""
+    return _charged(timing, timing.seen)._replace(since=entry.time)
+
+
+def as_of(timing: Timing, now: float) -> Timing:
+    """The clocks at a later moment, if nothing happens before."""
+    return _charged(timing, now)
 
 
 def runs_out_at(timing: Timing) -> float | None:
@@ -108,8 +124,8 @@ def _charged(timing: Timing, now: float) -> Timing:
 def _played(timing: Timing, entry: Entry) -> Timing:
     """A move in several parts is one move: time is given for the whole of it."""
     if not timing.clock.is_running:  # the longest games are loaded through here, line by line
-        return Timing(*timing[:3], entry.content["next"], max(entry.at, timing.since), timing.seen)
-    timing, seat = _charged(timing, entry.at), entry.content["seat"]
+        return Timing(*timing[:3], entry.content["next"], max(entry.time, timing.since), timing.seen)
+    timing, seat = _charged(timing, entry.time), entry.content["seat"]
     if entry.content["whole"] and timing.clock.pace is Pace.FISCHER:
         timing = _with_left(timing, seat, timing.left[seat] + timing.clock.increment)
     timing = timing._replace(to_move=entry.content["next"])
@@ -118,19 +134,19 @@ def _played(timing: Timing, entry: Entry) -> Timing:
 
 def _undone(timing: Timing, entry: Entry) -> Timing:
     """Spent time stays spent; where each move has its own, it begins anew."""
-    return _given_anew(_charged(timing, entry.at)._replace(to_move=entry.content["next"]))
+    return _given_anew(_charged(timing, entry.time)._replace(to_move=entry.content["next"]))
 
 
 def _left_by_its_player(timing: Timing, entry: Entry) -> Timing:
     """A bot goes on there, or the game is over."""
-    timing = _charged(timing, entry.at)
+    timing = _charged(timing, entry.time)
     next_one = NOBODY if entry.content["ends"] else timing.to_move
     return timing._replace(people=timing.people - {entry.content["seat"]}, to_move=next_one)
 
 
 def _returned(timing: Timing, entry: Entry) -> Timing:
     """Time to go on with: that of a move, or what was left of the game's, if that is enough to begin with."""
-    timing, seat, clock = _charged(timing, entry.at), entry.content["seat"], timing.clock
+    timing, seat, clock = _charged(timing, entry.time), entry.content["seat"], timing.clock
     given = clock.seconds
     if clock.pace is Pace.FISCHER:
         given = max(timing.left[seat], clock.increment, LEAST_AT_RETURN)
@@ -138,9 +154,11 @@ def _returned(timing: Timing, entry: Entry) -> Timing:
 
 
 def _resumed(timing: Timing, entry: Entry) -> Timing:
-    """The server is known to have been there at `alive`, and when it wrote the last line."""
-    alive = min(max(entry.content["alive"], timing.seen), entry.at)
-    return _charged(timing, alive)._replace(since=entry.at)
+    """The server is known to have been there at `alive`, by its own clock, and at its last line."""
+    alive = max(entry.content["alive"], timing.seen)
+    if timing.run in (None, entry.run):  # by the same clock as this line: not later than it
+        alive = min(alive, entry.at if timing.run is None else entry.time)
+    return _charged(timing, alive)._replace(since=entry.time)
 
 
 def _given_anew(timing: Timing) -> Timing:

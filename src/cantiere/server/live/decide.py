@@ -195,7 +195,7 @@ def _due(table: Table, now: float) -> Draft | None:
         is_lost = table.setting.at_flag is AtFlag.LOSS and table.setting.seats == 2
         return _given_up(table, Kind.FLAGGED, table.timing.running, ends=is_lost)
     ask = table.ask
-    if ask is None or not _waits_only(table, ask) or now < ask.at + PATIENCE:
+    if ask is None or not _waits_only(table, ask) or now < ask.since + PATIENCE:
         return None
     return _given_up(table, Kind.REPLACED, ask.target, ends=False, by=ask.by)
 
@@ -209,12 +209,13 @@ def due_at(table: Table) -> float | None:
     """When a Tick should come next, if nothing happens before."""
     moments = [runs_out_at(table.timing)] if table.end is None else []
     if table.ask is not None and _waits_only(table, table.ask):
-        moments.append(table.ask.at + PATIENCE)
+        moments.append(table.ask.since + PATIENCE)
     return min((moment for moment in moments if moment is not None), default=None)
 
 
 def _resumed(table: Table, alive: float) -> Draft | None:
-    if table.end is not None or not table.setting.clock.is_running:
+    """Noted where something waits for time to pass: a clock, or whoever could object to a question."""
+    if table.end is not None or not (table.setting.clock.is_running or table.ask):
         return None
     return Draft(Kind.RESUMED, {"alive": alive})
 

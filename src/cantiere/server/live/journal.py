@@ -36,7 +36,16 @@ class Entry:
     number: int  # from 0, without gaps
     kind: str
     content: dict[str, Any]  # JSON
-    at: float  # seconds since 1970, as the journal stamped it
+    at: float  # seconds since 1970, as the journal stamped it: for people to read
+    steady: float | None = (
+        None  # the same on a clock that is never set; lines from before there was one have none
+    )
+    run: float | None = None  # of the server that wrote it: only moments of one run can be compared
+
+    @property
+    def time(self) -> float:
+        """What clocks at the table go by."""
+        return self.at if self.steady is None else self.steady
 
 
 class Stale(Exception):  # noqa: N818  not a malfunction: another writer was first

@@ -15,7 +15,7 @@ from cantiere.core.game import Game
 from cantiere.core.record import SPECTATOR, Record, Visible
 from cantiere.play.insight import open_figures, own_figures
 from cantiere.play.match import Match
-from cantiere.server.live.clock import NOBODY
+from cantiere.server.live.clock import NOBODY, as_of
 from cantiere.server.live.journal import Entry, Kind
 from cantiere.server.live.table import Table
 
@@ -55,14 +55,25 @@ def _has_owner(kind: type[Record]) -> bool:
     return kind.has_owner() or any(_has_owner(one) for one in inside)
 
 
-def message(table: Table, viewer: int, since: int | None) -> dict[str, Any]:
+def message(table: Table, viewer: int, since: int | None, now: float | None = None) -> dict[str, Any]:
     """The whole table as a viewer sees it, with what happened after line `since` if that can be told."""
     parts = _parts(table, viewer, since, {}).values()
-    return {name: told for part in parts for name, told in part().items()}
+    told = {name: told for part in parts for name, told in part().items()}
+    return {**told, "clock": _clock(table, now)}
 
 
-def message_bytes(table: Table, viewer: int, since: int | None, made: dict[Any, Any]) -> bytes:
+def message_bytes(
+    table: Table, viewer: int, since: int | None, made: dict[Any, Any], now: float | None = None
+) -> bytes:
     """The same as it is sent. What was `made` of this line for others who see the same is not made again."""
+    told = _made_once(table, viewer, since, made)
+    if not table.timing.clock.is_running:
+        return told
+    return b'{"clock":%b,%b' % (to_json(_clock(table, now)), told[1:])
+
+
+def _made_once(table: Table, viewer: int, since: int | None, made: dict[Any, Any]) -> bytes:
+    """All but a clock that runs, which is another one at each moment."""
     whole = (audience(table, viewer), table.number, since)
     if whole not in made:
         if since not in (None, table.number - 1):  # what one client asks for is not kept
@@ -115,7 +126,7 @@ def _table(table: Table) -> dict[str, Any]:
         "to_move": _seat_or_none(table.to_move),
         "scores": match.scores(),
         "sheets": [sheet(match, seat) for seat in range(match.seats)],
-        "clock": _clock(table),
+        **({} if table.timing.clock.is_running else {"clock": None}),
         "seats": [_seat(table, seat) for seat in range(match.seats)],
         "question": _question(table),
         "end": _end(table),
@@ -152,14 +163,20 @@ def sheet(match: Match, seat: int) -> list[dict[str, Any]]:
     return [{"line": line.line, "points": line.points, "rule": line.rule} for line in lines]
 
 
-def _clock(table: Table) -> dict[str, Any] | None:
-    """How the clocks stood at `since`; the one that runs has run on from there."""
+def _clock(table: Table, now: float | None) -> dict[str, Any] | None:
+    """How the clocks stand now, or stood at the last line; the one that runs runs on from there."""
     timing = table.timing
     if not timing.clock.is_running:
         return None
+    timing = as_of(timing, timing.seen if now is None else now)
     left = [time if seat in timing.people else None for seat, time in enumerate(timing.left)]
     running = _seat_or_none(timing.running)
-    return {**timing.clock.content(), "left": left, "running": running, "since": timing.since}
+    return {
+        **timing.clock.content(),
+        "left": left,
+        "running": running,
+        "since": table.wall_time(timing.since),
+    }
 
 
 def _seat(table: Table, seat: int) -> dict[str, Any]:

@@ -46,13 +46,19 @@ def result_of(table: Table, started: float | None) -> dict[str, Any]:
 
 def thought(seats: int, entries: Iterable[Entry]) -> list[float]:
     """By seat, the seconds before its moves, also before those that were taken back."""
-    spent, since = [0.0] * seats, math.inf
+    spent, since = [0.0] * seats, Entry(0, Kind.OPENED, {}, math.inf)
     for entry in entries:
         if entry.kind == Kind.PLAYED:
-            spent[entry.content["seat"]] += max(0.0, entry.at - since)
+            spent[entry.content["seat"]] += _between(since, entry)
         if entry.kind not in (Kind.ASKED, Kind.ANSWERED):  # a question does not stop anybody from thinking
-            since = entry.at
+            since = entry
     return [round(seconds, 1) for seconds in spent]
+
+
+def _between(one: Entry, other: Entry) -> float:
+    """Seconds; of two runs of the server only the wall clock tells."""
+    passed = other.time - one.time if one.run == other.run else other.at - one.at
+    return max(0.0, passed)
 
 
 def entrants(table: Table, entries: Iterable[Entry]) -> list[Entrant]:

@@ -1,13 +1,12 @@
 """A room: one table being played, and those who look at it. It is the table's only writer."""
 
 import asyncio
-import time
 from collections import deque
 from collections.abc import Callable, Sequence
 from secrets import token_bytes
 from typing import Any, Protocol, Self
 
-from cantiere.core.errors import BadTable, Refusal
+from cantiere.core.errors import BadTable, Refusal, Unavailable
 from cantiere.core.record import SPECTATOR
 from cantiere.play.fair import SEED_BYTES, Chance, commitment, is_table_id
 from cantiere.play.gamefile import Ending, write_game
@@ -17,6 +16,7 @@ from cantiere.server.live.decide import Draft, decided, due_at
 from cantiere.server.live.journal import Entry, Journal, Kind, Stale
 from cantiere.server.live.messages import message_bytes
 from cantiere.server.live.setting import Setting
+from cantiere.server.live.steady import STEADY, Ticking
 from cantiere.server.live.table import Table, began_content
 
 HEAD = 2  # lines before the first move: OPENED and BEGAN
@@ -44,9 +44,7 @@ async def open_table(journal: Journal, table_id: str, draw: Callable[[int], byte
     return commitment(seed)
 
 
-async def begin_table(
-    journal: Journal, table_id: str, setting: Setting, now: Callable[[], float] = time.time
-) -> "Room":
+async def begin_table(journal: Journal, table_id: str, setting: Setting, now: Ticking = STEADY) -> "Room":
     """Begin the game: all have given their seeds. `Stale` if it has begun already."""
     opened = (await journal.read(table_id))[0]
     chance = Chance(table_id, bytes.fromhex(opened.content["server_seed"]), setting.client_seeds)
@@ -62,7 +60,7 @@ class Room:
         table_id: str,
         journal: Journal,
         entries: Sequence[Entry],
-        now: Callable[[], float] = time.time,
+        now: Ticking = STEADY,
     ) -> None:
         self.journal, self.now = journal, now
         self.table = Table.of(table_id, entries)
@@ -71,11 +69,12 @@ class Room:
         self._shown = Table.of(table_id, entries[:shown]) if delay else self.table
         self._held_back = deque(entries[shown:]) if delay else deque()
         self._lock = asyncio.Lock()
+        self._under_way: tuple[Command, Draft] | None = None  # perhaps written: the journal knows
         self._listeners: dict[Queue, int] = {}
         self._made: dict[Any, Any] = {}  # of the last line, for all who see the same
 
     @classmethod
-    async def load(cls, table_id: str, journal: Journal, now: Callable[[], float] = time.time) -> Self:
+    async def load(cls, table_id: str, journal: Journal, now: Ticking = STEADY) -> Self:
         """The room of a table that has begun, from its journal."""
         entries = await journal.read(table_id)
         if len(entries) < HEAD:
@@ -87,27 +86,45 @@ class Room:
         async with self._lock:
             for _ in range(_TRIES):
                 try:
+                    await self._catch_up()
                     return await self._answer(command)
                 except Stale:
-                    await self._catch_up()
+                    continue
+                except Unavailable as trouble:
+                    return await self._found_out(command, trouble)
             raise Stale
+
+    async def _found_out(self, command: Command, trouble: Unavailable) -> Answer:
+        """A line may be in the journal although nobody could tell us so: then it is done, else it is not."""
+        under_way, before = self._under_way, self.table.number
+        try:
+            await self._catch_up()
+        except Unavailable as silent:
+            return Refused(silent)
+        last = self.table.entries[-1]
+        if under_way is None or last.number == before or under_way[0] is not command:
+            return Refused(trouble)
+        is_ours = (last.kind, last.content) == (under_way[1].kind, under_way[1].content)
+        return Accepted(last.number, self.table.turn) if is_ours else Refused(trouble)
 
     async def _answer(self, command: Command) -> Answer:
         if isinstance(command, Play) and command in self.table.answers:
             return self.table.answers[command]
         if not isinstance(command, Tick | Resume):  # a flag that fell comes first
-            await self._write(decided(self.table, Tick(self.now())))
+            tick = Tick(self.time())
+            await self._write(tick, decided(self.table, tick))
         try:
             draft = decided(self.table, command)
         except Refusal as refusal:
             return self._refused(command, refusal)
-        return await self._write(draft)
+        return await self._write(command, draft)
 
-    async def _write(self, draft: Draft | None) -> Answer:
+    async def _write(self, command: Command, draft: Draft | None) -> Answer:
         if draft is None:
             return Unchanged()
-        table = self.table
+        table, self._under_way = self.table, (command, draft)
         entry = await self.journal.append(table.id, table.number + 1, draft.kind, draft.content)
+        self._under_way = None
         self._apply(entry, draft)
         return Accepted(entry.number, table.turn)
 
@@ -131,9 +148,11 @@ class Room:
             self._tell(SPECTATOR)
 
     async def _catch_up(self) -> None:
-        """Another writer was first: do what he wrote."""
-        for entry in await self.journal.read(self.table.id, self.table.number + 1):
-            self._apply(entry)
+        """Another writer was first, or the journal did not answer: do what stands there."""
+        if self._under_way is not None:
+            for entry in await self.journal.read(self.table.id, self.table.number + 1):
+                self._apply(entry)
+            self._under_way = None
 
     def _refused(self, command: Command, refusal: Refusal) -> Refused:
         """Whoever wanted to move is shown what he should look at; not if a bot has taken over his cards."""
@@ -155,7 +174,9 @@ class Room:
         return self._bytes(viewer, number)
 
     def _bytes(self, viewer: int, since: int | None) -> bytes:
-        return message_bytes(self.seen_by(viewer), viewer, since, self._made)
+        """With clocks as they stand now: no browser needs to know the time. Who is behind sees older ones."""
+        table = self.seen_by(viewer)
+        return message_bytes(table, viewer, since, self._made, self.time() if table is self.table else None)
 
     def listen(self, viewer: int, queue: Queue) -> None:
         """From now on a listener gets each change, made once for all who see the same."""
@@ -178,6 +199,11 @@ class Room:
         except asyncio.QueueFull:
             queue.clear()
             queue.put_nowait(self.whole(viewer))
+
+    def time(self) -> float:
+        """Now, by the clock of the last line; if that is another server's, time stands still."""
+        timing = self.table.timing
+        return self.now() if timing.run in (None, self.now.run) else timing.seen
 
     def due_at(self) -> float | None:
         """When somebody should submit a Tick, if nothing happens before."""

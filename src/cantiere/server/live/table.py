@@ -34,7 +34,8 @@ class Ask:
     seat: int  # who asks
     target: int  # the turn to go back to, or the seat of somebody absent
     by: str | None  # the bot that would sit there
-    at: float
+    at: float  # for people to read
+    since: float  # by the clock of the table; a server that was away waits anew
     redraws: bool = False  # whether it would take back a draw
     agreed: frozenset[int] = frozenset()  # seats
 
@@ -69,7 +70,9 @@ class Table:
         self.entries: deque[Entry] = deque([began], maxlen=REMEMBERED)
         self.number = began.number  # of the last line
         first, seats = began.content["first"], self.setting.seats
-        self.timing = clock.started(self.setting.clock, self.setting.people, seats, first, began.at)
+        self.timing = clock.started(
+            self.setting.clock, self.setting.people, seats, first, began.time, began.run
+        )
         self._match = opening_match(self.setting, self.chance)
         self._kept = 0  # turns of `_match` that are still true
 
@@ -115,6 +118,11 @@ class Table:
     @property
     def fair(self) -> Fair:
         return Fair(self.chance, tuple(self.counts), self.client_commitments)
+
+    def wall_time(self, moment: float) -> float:
+        """A moment of the table's clock as people read it, by how the two stood at the last line."""
+        last = self.entries[-1]
+        return moment + (last.at - last.time)
 
     def winners(self) -> list[int]:
         """The seats that have won, once the game has ended."""
@@ -183,8 +191,9 @@ class Table:
     def _asked(self, entry: Entry) -> None:
         content = entry.content
         what = Question(content["what"])
-        seat, target, redraws = content["seat"], content["target"], content.get("redraws", False)
-        self.ask = Ask(entry.number, what, seat, target, content["by"], entry.at, redraws)
+        about = (content["seat"], content["target"], content["by"])
+        redraws = content.get("redraws", False)  # lines of the first scheme do not tell
+        self.ask = Ask(entry.number, what, *about, entry.at, entry.time, redraws)
 
     def _answered(self, entry: Entry) -> None:
         if self.ask is None or not entry.content["yes"]:
@@ -213,6 +222,11 @@ class Table:
         self.gone[entry.content["seat"]] = entry.kind
         self.sitters[entry.content["seat"]] = Sitter(bot=entry.content["by"])
 
+    def _resumed(self, entry: Entry) -> None:
+        """Nobody could object while the server was away."""
+        if self.ask is not None:
+            self.ask = replace(self.ask, since=entry.time)
+
     def _ended(self, end: End) -> None:
         self.end, self.ask = end, None
 
@@ -227,6 +241,7 @@ _CHANGES: dict[str, Callable[[Table, Entry], None]] = {
     Kind.FLAGGED: Table._left,
     Kind.RETURNED: Table._returned,
     Kind.FAILED: Table._failed,
+    Kind.RESUMED: Table._resumed,
 }
 
 

@@ -38,7 +38,9 @@ def waiting_at(table: Table) -> dict[str, tuple[Waits, ...]]:
 def _turn(table: Table) -> Iterator[Waits]:
     seat = table.to_move
     if seat != NOBODY and table.sitters[seat].person is not None:
-        yield _waits(table, TURN, seat, _came_at(table, seat), runs_out_at(table.timing))
+        deadline = runs_out_at(table.timing)
+        told = None if deadline is None else table.wall_time(deadline)
+        yield _waits(table, TURN, seat, _came_at(table, seat), told)
 
 
 def _came_at(table: Table, seat: int) -> float:
@@ -61,7 +63,7 @@ def _question(table: Table) -> Iterator[Waits]:
         if seat == min(table.same_person(seat)):
             yield _waits(table, what, seat, ask.at)
     if what == REPLACE:
-        yield _waits(table, MISSED, ask.target, ask.at, ask.at + PATIENCE)
+        yield _waits(table, MISSED, ask.target, ask.at, table.wall_time(ask.since + PATIENCE))
 
 
 def _waits(table: Table, what: str, seat: int, since: float, deadline: float | None = None) -> Waits:

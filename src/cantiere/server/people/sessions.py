@@ -3,11 +3,13 @@
 import hashlib
 import secrets
 import time
+from contextlib import suppress
 from dataclasses import dataclass, fields
 
 from itsdangerous import BadSignature, Signer
 from sqlalchemy import ColumnElement, delete, insert, select, update
 
+from cantiere.core.errors import Unavailable
 from cantiere.server.people.person import Person, as_person
 from cantiere.server.store.database import Database
 from cantiere.server.store.schema import PEOPLE, SESSIONS
@@ -66,7 +68,8 @@ class Sessions:
         if row is None:
             return None
         if row.seen < now - _TOUCH_AFTER:
-            await self._touch(id_hash, now)
+            with suppress(Unavailable):  # who only reads needs no database that can be written
+                await self._touch(id_hash, now)
         return Session(id_hash, as_person(row))
 
     def _verified(self, cookie: str | None) -> str | None:

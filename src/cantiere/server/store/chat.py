@@ -49,6 +49,15 @@ class ChatStore:
             await touch(connection, table_id)
         return line
 
+    async def find(self, table_id: str, person_id: str, text: str, since: float) -> Line | None:
+        """What somebody said since a time, if it was written down."""
+        query = select(CHAT, PEOPLE.c.nickname).join_from(CHAT, PEOPLE)
+        query = query.where(CHAT.c.table_id == table_id, CHAT.c.person_id == person_id)
+        async with self.database.reading() as connection:
+            found = await connection.execute(query.where(CHAT.c.text == text, CHAT.c.at >= since))
+            row = found.first()
+        return None if row is None else _line(row)
+
     async def last(
         self, table_id: str, but: Collection[str], only: Collection[str] | None, since: float | None
     ) -> list[Line]:

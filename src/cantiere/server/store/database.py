@@ -3,63 +3,119 @@
 import asyncio
 import sqlite3
 import time
-from collections.abc import AsyncIterator, Sequence
+from collections.abc import AsyncIterator, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import asynccontextmanager, nullcontext
+from contextlib import asynccontextmanager, contextmanager
 from pathlib import Path
 from typing import Any
 
-from sqlalchemy import Executable, create_engine, event, text
+from sqlalchemy import Engine, Executable, create_engine, event, text
 from sqlalchemy.engine import make_url
+from sqlalchemy.exc import DisconnectionError
 from sqlalchemy.ext.asyncio import AsyncConnection, create_async_engine
 
-from cantiere.core.errors import Refusal
+from cantiere.core.errors import Refusal, Unavailable
+from cantiere.server.store.private import private_database
+from cantiere.server.store.trouble import Troubles, is_trouble, reason_of
 
 _PRAGMAS = (
     "PRAGMA synchronous = FULL",  # not even a power cut loses what was committed; journals commit in groups
     "PRAGMA foreign_keys = ON",
-    "PRAGMA busy_timeout = 5000",
 )
 _CONNECTIONS = 8
-_PATIENCE = 5.0  # seconds
+PATIENCE = 4.0  # seconds: a browser waits for an answer for ten
+_TOUCH = text("UPDATE alembic_version SET version_num = version_num")  # a write that changes nothing
 
 
 class Database:
-    """Reads go side by side. On SQLite writers queue here, in order, rather than poll for the file's lock."""
+    """Reads go side by side. On SQLite writers queue here, in order, rather than poll for the file's lock.
 
-    def __init__(self, url: str) -> None:
-        self.url = make_url(url)
+    Where the database fails, `Unavailable` tells so: nothing that was asked for is wrong.
+    """
+
+    def __init__(self, url: str, patience: float = PATIENCE) -> None:
+        self.url, self.patience, self.troubles = make_url(url), patience, Troubles()
         self.is_sqlite = self.url.get_backend_name() == "sqlite"
-        if self.is_sqlite and self.url.database:
-            Path(self.url.database).parent.mkdir(parents=True, exist_ok=True)
-        self.engine = create_async_engine(self.url, pool_size=_CONNECTIONS, max_overflow=0, pool_timeout=30)
-        self._writers: Any = asyncio.Lock() if self.is_sqlite else nullcontext()
+        self.tightened: list[Path] = []  # files that others could read, until it was opened
+        self.engine = create_async_engine(
+            self.url,
+            pool_size=_CONNECTIONS,
+            max_overflow=0,
+            pool_timeout=2 * patience,
+            hide_parameters=True,  # in what is said about a failure: seeds and hashes are among them
+            connect_args={} if self.is_sqlite else _impatient(patience),
+        )
+        self._writers = asyncio.Lock()
         if self.is_sqlite:
-            event.listen(self.engine.sync_engine, "connect", _prepare)
-            self.appending = create_engine(self.url.set(drivername="sqlite"))
-            event.listen(self.appending, "connect", _prepare)
+            self.appending = create_engine(self.url.set(drivername="sqlite"), hide_parameters=True)
             self._appender = ThreadPoolExecutor(1, "journal")
+            for engine in (self.engine.sync_engine, self.appending):
+                self._prepare_each(engine)
+        else:
+            event.listen(self.engine.sync_engine, "checkout", _refuse_dead)
+
+    def _prepare_each(self, engine: Engine) -> None:
+        """Of a file: what a connection is told first."""
+        pragmas = (*_PRAGMAS, f"PRAGMA busy_timeout = {round(1_000 * self.patience)}")
+
+        def prepare(connection: Any, record: Any) -> None:
+            cursor = connection.cursor()
+            for pragma in pragmas:
+                cursor.execute(pragma)
+            cursor.close()
+
+        event.listen(engine, "connect", prepare)
+
+    @contextmanager
+    def _refusing(self, code: str) -> Iterator[None]:
+        """What fails is told to the log once, and to whoever asked in words."""
+        try:
+            yield
+        except Exception as error:
+            if not is_trouble(error):
+                raise
+            self.troubles.begin(reason_of(error))
+            raise Unavailable(code) from error
 
     @asynccontextmanager
     async def reading(self) -> AsyncIterator[AsyncConnection]:
-        async with self.engine.connect() as connection:
-            yield connection
+        with self._refusing("not_read"):
+            async with self.engine.connect() as connection:
+                yield connection
 
     @asynccontextmanager
     async def writing(self) -> AsyncIterator[AsyncConnection]:
         """One transaction: committed at the end, rolled back by any exception."""
-        async with self._writers, self.engine.begin() as connection:
-            yield connection
+        with self._refusing("not_written"):
+            async with self._turn(), self.engine.begin() as connection:
+                yield connection
+        self.troubles.end()
+
+    @asynccontextmanager
+    async def _turn(self) -> AsyncIterator[None]:
+        """On SQLite one writes after the other; nobody waits for long behind others that cannot."""
+        if not self.is_sqlite:
+            yield
+            return
+        async with asyncio.timeout(self.patience):
+            await self._writers.acquire()
+        try:
+            yield
+        finally:
+            self._writers.release()
 
     async def append(self, statement: Executable, rows: Sequence[dict[str, Any]]) -> None:
         """The same with one statement; on SQLite in one go in a thread, not step by step."""
         if not self.is_sqlite:
-            async with self.writing() as connection:
-                await connection.execute(statement, rows)
+            with self._refusing("not_written"):
+                async with asyncio.timeout(2 * self.patience), self.writing() as connection:
+                    await connection.execute(statement, rows)
             return
-        async with self._writers:
-            loop = asyncio.get_running_loop()
-            await loop.run_in_executor(self._appender, self._append_now, statement, rows)
+        with self._refusing("not_written"):
+            async with self._turn():
+                loop = asyncio.get_running_loop()
+                await loop.run_in_executor(self._appender, self._append_now, statement, rows)
+        self.troubles.end()
 
     def _append_now(self, statement: Executable, rows: Sequence[dict[str, Any]]) -> None:
         with self.appending.begin() as connection:
@@ -98,14 +154,19 @@ class Database:
                 await connection.execution_options(isolation_level="REPEATABLE READ")
             yield connection
 
-    async def answers(self) -> bool:
-        """Whether the database can be used now."""
+    async def can_be_read(self) -> bool:
+        """Whether it answers now."""
         try:
-            async with asyncio.timeout(5), self.reading() as connection:
+            async with asyncio.timeout(2 * self.patience), self.reading() as connection:
                 await connection.execute(text("SELECT 1"))
         except Exception:  # whatever is wrong with it: it is not ready
             return False
         return True
+
+    async def touch(self) -> None:
+        """Write something that changes nothing, as a move is written: a full or read-only disk shows now."""
+        async with asyncio.timeout(3 * self.patience), self.writing() as connection:
+            await connection.execute(_TOUCH)
 
     async def close(self) -> None:
         if self.is_sqlite:
@@ -114,11 +175,15 @@ class Database:
         await self.engine.dispose()
 
 
-def _prepare(connection: Any, record: Any) -> None:
-    cursor = connection.cursor()
-    for pragma in _PRAGMAS:
-        cursor.execute(pragma)
-    cursor.close()
+def _impatient(patience: float) -> dict[str, Any]:
+    """A PostgreSQL that does not answer, or a lock that others hold, is a failure, no reason to wait."""
+    return {"timeout": patience, "server_settings": {"lock_timeout": str(round(1_000 * patience))}}
+
+
+def _refuse_dead(connection: Any, record: Any, proxy: Any) -> None:
+    """Of a PostgreSQL that was started anew the old connections are known to be closed: take a new one."""
+    if connection.driver_connection.is_closed():
+        raise DisconnectionError
 
 
 def _log_ahead(path: str) -> None:
@@ -126,7 +191,7 @@ def _log_ahead(path: str) -> None:
 
     Of two programs that do so at once, SQLite refuses one without waiting.
     """
-    give_up = time.monotonic() + _PATIENCE
+    give_up = time.monotonic() + PATIENCE
     connection = sqlite3.connect(path)
     try:
         while True:
@@ -141,22 +206,32 @@ def _log_ahead(path: str) -> None:
         connection.close()
 
 
-async def opened(url: str) -> Database:
-    """A database that is there and has today's schema."""
+async def opened(url: str, patience: float = PATIENCE) -> Database:
+    """A database that is there, has today's schema and can be written."""
     from cantiere.server.store.migrate import bring_up_to_date
 
-    database = Database(url)
+    database = Database(url, patience)
     try:
         if database.is_sqlite and database.url.database:
+            database.tightened = private_database(Path(database.url.database))
             await asyncio.to_thread(_log_ahead, database.url.database)
         await bring_up_to_date(database)
-    except OSError as error:
+        await database.touch()
+    except Refusal as refusal:
         await database.close()
-        raise Refusal("database_absent", reason=error.strerror or type(error).__name__) from None
-    except sqlite3.DatabaseError as error:  # no folder to write in, another program's file
+        cause = refusal.__cause__ if isinstance(refusal, Unavailable) else None
+        raise (_unusable(database, cause) if cause else refusal) from None
+    except (OSError, sqlite3.DatabaseError) as error:  # no folder to write in, another program's file
         await database.close()
-        raise Refusal("database_file", path=str(database.url.database), reason=str(error)) from None
+        raise _unusable(database, error) from None
     except BaseException:
         await database.close()
         raise
     return database
+
+
+def _unusable(database: Database, error: BaseException) -> Refusal:
+    """At the start, for whoever runs the server."""
+    if database.is_sqlite:
+        return Refusal("database_file", path=str(database.url.database), reason=reason_of(error))
+    return Refusal("database_absent", reason=reason_of(error))

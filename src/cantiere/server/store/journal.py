@@ -17,11 +17,13 @@ from sqlalchemy import Select, func, insert, select
 from sqlalchemy.exc import DataError, IntegrityError
 
 from cantiere.server.live.journal import Entry, Stale
+from cantiere.server.live.steady import STEADY, Steady
 from cantiere.server.store.database import Database
 from cantiere.server.store.schema import ENTRIES
 
 MOST_AT_ONCE = 500  # lines of one commit
 _APPEND = insert(ENTRIES)
+_STEADY = "steady"  # no line tells anything under this name
 
 
 @dataclass(frozen=True)
@@ -44,16 +46,18 @@ class _Line:
 class StoredJournal:
     """Lines are committed before `append` returns."""
 
-    def __init__(self, database: Database) -> None:
-        self.database = database
+    def __init__(self, database: Database, now: Steady = STEADY) -> None:
+        self.database, self.now = database, now
         self._waiting: deque[_Line] = deque()
         self._writer: asyncio.Task[None] | None = None
 
     async def append(self, table_id: str, number: int, kind: str, content: dict[str, Any]) -> Entry:
         """Add a line; `Stale` if its number is taken. It is written even if nobody waits for it any more."""
-        entry = Entry(number, kind, content, time.time())
+        run = self.now.run
+        seconds = round(self.now() - run, 6)  # as it is read again: the same lines make the same table
+        entry = Entry(number, kind, content, time.time(), run + seconds, run)
         row = {"table_id": table_id, "number": number, "kind": kind, "at": entry.at}
-        line = _Line({**row, "content": written(content)}, asyncio.get_running_loop().create_future())
+        line = _Line({**row, "content": _with_time(entry)}, asyncio.get_running_loop().create_future())
         self._waiting.append(line)
         if self._writer is None or self._writer.done():
             self._writer = asyncio.create_task(self._write())
@@ -69,7 +73,8 @@ class StoredJournal:
             except (IntegrityError, DataError):  # one of them is not to be written: the others are
                 await self._commit_singly(batch)
             except Exception as error:
-                _answer(batch, error)
+                _answer([*batch, *self._waiting], error)  # who came meanwhile does not wait for the same
+                self._waiting.clear()
             else:
                 _answer(batch)
 
@@ -114,14 +119,15 @@ class StoredJournal:
             rows = (await connection.execute(query.order_by(ENTRIES.c.number))).all()
         contents = from_json(f"[{','.join(row.content for row in rows)}]")  # in one go: a game has many lines
         return [
-            Entry(row.number, row.kind, content, row.at) for row, content in zip(rows, contents, strict=True)
+            Entry(row.number, row.kind, content, row.at, *_time_of(content))
+            for row, content in zip(rows, contents, strict=True)
         ]
 
-    async def last_line_at(self) -> float | None:
-        """When anything was last written: the server was there then."""
-        async with self.database.reading() as connection:
-            last: float | None = (await connection.execute(select(func.max(ENTRIES.c.at)))).scalar()
-        return last
+    async def last_line(self) -> Entry | None:
+        """What was written last: the server was there then."""
+        latest = select(func.max(ENTRIES.c.at)).scalar_subquery()
+        found = await self._found(select(ENTRIES).where(ENTRIES.c.at == latest))
+        return found[-1] if found else None
 
     async def close(self) -> None:
         """Wait for what was begun."""
@@ -132,6 +138,19 @@ class StoredJournal:
 def _answer(batch: Sequence[_Line], error: Exception | None = None) -> None:
     for line in batch:
         line.answer(error)
+
+
+def _with_time(entry: Entry) -> str:
+    """As it is stored: the run of the server and the seconds of it stand beside what the line tells."""
+    assert entry.steady is not None
+    assert entry.run is not None
+    return written({**entry.content, _STEADY: [entry.run, round(entry.steady - entry.run, 6)]})
+
+
+def _time_of(content: dict[str, Any]) -> tuple[float | None, float | None]:
+    """Taken out again; lines from before there was a steady clock have only the time on the wall."""
+    run, seconds = content.pop(_STEADY, (None, None))
+    return (None, None) if run is None else (run + seconds, run)
 
 
 def written(content: Any) -> str:

@@ -1,7 +1,6 @@
 """All that a running server has: made once at its start, handed to every route."""
 
 import asyncio
-import time
 from collections.abc import AsyncIterator
 from contextlib import AsyncExitStack, asynccontextmanager
 from dataclasses import dataclass
@@ -15,7 +14,9 @@ from cantiere.server.people.sessions import Sessions
 from cantiere.server.settings import Settings, own_secret
 from cantiere.server.store.chat import ChatStore
 from cantiere.server.store.database import Database, opened
+from cantiere.server.store.health import Doctor
 from cantiere.server.store.journal import StoredJournal
+from cantiere.server.store.private import private_folder
 from cantiere.server.store.tables import Tables
 from cantiere.server.web.bells import Bells, hung_bells
 from cantiere.server.web.hub import Hub
@@ -50,23 +51,28 @@ class House:
     warmth: Warmth
     talk: Talk
     bells: Bells
+    doctor: Doctor
 
 
 @asynccontextmanager
 async def open_house(settings: Settings, metrics: Metrics) -> AsyncIterator[House]:
     """A server from its first to its last breath: what is opened is closed in the opposite order."""
+    tightened = private_folder(settings.folder)
     secret = own_secret(settings)
     async with AsyncExitStack() as stack:
-        database = await opened(settings.database_url)
+        database = await opened(settings.database_url, settings.database_seconds)
         stack.push_async_callback(database.close)
+        database.troubles.listeners.append(_tell_trouble)
+        if tightened := [*tightened, *database.tightened]:
+            log().warning("others could look into these, and cannot any more", paths=[*map(str, tightened)])
         house = _furnished(settings, metrics, database, secret)
         stack.push_async_callback(house.rooms.journal.close)
         await house.sessions.sweep()
         stack.push_async_callback(house.rooms.close)
         stack.push_async_callback(house.hub.close)
         timekeeper = Timekeeper(house.rooms, settings.folder, house.lobby.sweep, house.lobby.end_rounds)
-        house.rooms.alive = await timekeeper.last_seen()
-        await house.lobby.rounds.load(time.time() - house.rooms.alive)
+        house.rooms.signs = await timekeeper.last_seen()
+        await house.lobby.rounds.load()
         stack.push_async_callback(house.bells.courier.close)
         for task in (timekeeper.run(), *await house.bells.open(), _go_on(house)):
             stack.push_async_callback(_cancelled, asyncio.create_task(task))
@@ -106,7 +112,16 @@ def _furnished(settings: Settings, metrics: Metrics, database: Database, secret:
         warmth=warmth,
         talk=Talk(ChatStore(database), Manners(database), tables, hub),
         bells=bells,
+        doctor=Doctor(database),
     )
+
+
+def _tell_trouble(reason: str | None) -> None:
+    """One line when it begins and one when it ends, however many moves are refused between."""
+    if reason is None:
+        log().warning("the database works again")
+    else:
+        log().error("the database fails", reason=reason)
 
 
 async def _cancelled(task: "asyncio.Task[None]") -> None:

@@ -4,11 +4,12 @@ import asyncio
 import secrets
 import time
 from collections.abc import Callable
+from contextlib import suppress
 from dataclasses import replace
 
 from sqlalchemy.exc import IntegrityError
 
-from cantiere.core.errors import Refusal
+from cantiere.core.errors import Refusal, Unavailable
 from cantiere.games import GAMES, find
 from cantiere.play.fair import SEED_BYTES, commitment
 from cantiere.server.bodies import ChangeSeat, GameCard, Join, NewTable, TableCard
@@ -56,9 +57,18 @@ class Lobby:
         seed = secrets.token_bytes(SEED_BYTES)
         row = await self._laid(person, wanted, commitment(seed))
         await self._tables.add(row)
-        await open_table(self._rooms.journal, row.id, lambda size: seed)
+        await self._promise(row, seed)
         await self.table_changed(row.id)
         return await self._tables.find(row.id)
+
+    async def _promise(self, row: TableRow, seed: bytes) -> None:
+        """Write down the seed; a table of which that is not known is taken away again."""
+        try:
+            await open_table(self._rooms.journal, row.id, lambda size: seed)
+        except Unavailable:
+            with suppress(Unavailable):  # else it goes when somebody wants to begin, or is swept away
+                await self._tables.remove(row.id)
+            raise
 
     async def _check_quota(self, person: Person) -> None:
         if await self._tables.count_unfinished(person.id) >= self._settings.tables_per_person:
@@ -126,7 +136,7 @@ class Lobby:
             await self._tables.add(row)
         except IntegrityError:  # another process was first
             return
-        await open_table(self._rooms.journal, row.id, lambda size: seed)
+        await self._promise(row, seed)
         await self.table_changed(row.id)
         await self._tell_watchers(played.id)
 

@@ -2,6 +2,7 @@
 
 import logging
 import sys
+from contextlib import suppress
 from typing import Any
 
 import structlog
@@ -17,6 +18,21 @@ def without_secrets(logger: Any, method: str, event: EventDict) -> EventDict:
         name: "(hidden)" if any(word in name.lower() for word in SECRET_WORDS) else value
         for name, value in event.items()
     }
+
+
+class Forgiving:
+    """A stream that loses what cannot be written: a full disk must not stop what is only told of."""
+
+    def __init__(self, stream: Any) -> None:
+        self._stream = stream
+
+    def write(self, text: str) -> None:
+        with suppress(OSError):
+            self._stream.write(text)
+
+    def flush(self) -> None:
+        with suppress(OSError):
+            self._stream.flush()
 
 
 def configure_logs(style: str, level: str, stream: Any = None) -> None:
@@ -36,7 +52,7 @@ def configure_logs(style: str, level: str, stream: Any = None) -> None:
             last,
         ],
         wrapper_class=structlog.make_filtering_bound_logger(LEVELS[level]),
-        logger_factory=structlog.WriteLoggerFactory(stream or sys.stderr),
+        logger_factory=structlog.WriteLoggerFactory(Forgiving(stream or sys.stderr)),  # type: ignore[arg-type]
         cache_logger_on_first_use=False,
     )
     logging.basicConfig(level=max(LEVELS[level], logging.WARNING), format="%(message)s", force=True)

@@ -22,11 +22,12 @@ async def alive() -> PlainTextResponse:
 
 @router.get("/readyz")
 async def ready(request: Request) -> JSONResponse:
-    """The database answers; which rules are compiled. Lobby and people are served before those are."""
+    """The database can be read and written; which rules are compiled. People are served before those are."""
     house: House = request.app.state.house
-    database = await house.database.answers()
+    health = await house.doctor.health()
     games = {game.id: house.warmth.state(game.id) for game in GAMES}
-    return JSONResponse({"database": database, "games": games}, 200 if database else 503)
+    told = {"database": all(health), **health._asdict(), "games": games}
+    return JSONResponse(told, 200 if all(health) else 503)
 
 
 @router.get("/metrics")

@@ -6,11 +6,12 @@ from typing import Any
 from pydantic import ValidationError
 from starlette.responses import JSONResponse
 
-from cantiere.core.errors import Refusal, UnknownGame
+from cantiere.core.errors import Refusal, Unavailable, UnknownGame
 from cantiere.play.texts import LANGUAGES, say
 from cantiere.server.bodies import Refused
 
 UNAUTHORISED = 401
+_SOON = "5"  # seconds
 _STATUS = {
     UNAUTHORISED: "who_are_you sign_in_wrong password_wrong recovery_wrong token_wrong",
     403: """
@@ -32,7 +33,7 @@ _STATUS = {
     424: "webhook_silent webhook_certificate webhook_unreachable webhook_no_http webhook_status",
     429: "too_often too_many_tables too_many_sockets too_many_mutes too_many_bots",
     500: "server_failed",
-    503: "game_compiling game_failed",
+    503: "game_compiling game_failed not_written not_read",
 }
 STATUS = {code: status for status, codes in _STATUS.items() for code in codes.split()}
 
@@ -51,6 +52,7 @@ def refused(
 def refusal_response(refusal: Refusal, language: str) -> JSONResponse:
     """The answer that tells it."""
     headers = {"retry-after": str(refusal.facts["seconds"])} if refusal.code == "too_often" else {}
+    headers |= {"retry-after": _SOON} if isinstance(refusal, Unavailable) else {}
     headers |= {"www-authenticate": "Bearer"} if refusal.code == "token_wrong" else {}
     content = refused(refusal, language).model_dump()
     return JSONResponse(content, status_of(refusal), headers)

@@ -3,11 +3,13 @@
 import asyncio
 from collections import Counter
 from collections.abc import Awaitable, Callable
-from typing import Any
+from functools import partial
+from itertools import chain, repeat
+from typing import Any, TypeVar
 
-from cantiere.core.errors import Refusal
+from cantiere.core.errors import Refusal, Unavailable
 from cantiere.server.live.bots import bot_to_move, let_bots_play
-from cantiere.server.live.commands import Answer, Command, Resign, Resume
+from cantiere.server.live.commands import Answer, Command, Refused, Resign, Resume
 from cantiere.server.live.journal import Entry, Stale
 from cantiere.server.live.outcome import entrants, result_of, thought
 from cantiere.server.live.room import Queue, Room, begin_table
@@ -22,7 +24,11 @@ from cantiere.server.web.minds import Minds
 from cantiere.server.web.warmth import READY, Warmth
 
 MOST_IDLE = 300  # rooms in memory before those are dropped in which nothing happens any more
+PAUSES = (1.0, 2.0, 4.0, 8.0)  # seconds between tries while the database is away
 Listener = Callable[[str], Awaitable[None]]
+T = TypeVar("T")
+pause = asyncio.sleep
+Signs = dict[float | None, float]  # by run, the last sign of life by its own clock; None: by the wall clock
 
 
 class Rooms:
@@ -35,7 +41,7 @@ class Rooms:
         self.followers: list[Callable[[Room], None]] = []  # told whenever something happened at a table
         self.listeners: list[Listener] = []  # told the id of a table whose seats or status changed
         self.rooms: dict[str, Room] = {}
-        self.alive = 0.0  # when the server before this one was last seen
+        self.signs: Signs = {}  # when the servers before this one were last seen
         self._metrics, self._minds = metrics, minds
         self._loading: dict[str, asyncio.Task[Room]] = {}
         self._bots: dict[str, asyncio.Task[None]] = {}
@@ -43,6 +49,7 @@ class Rooms:
         self._watchers: Counter[str] = Counter()
         self._gone: dict[str, set[int]] = {}  # by table: seats whose loss is noted in the database
         self._over: set[str] = set()  # tables whose end is noted there
+        self._owing: set[str] = set()  # tables of which something could not be noted there yet
 
     async def find(self, table_id: str) -> Room:
         """The room of a table that has begun."""
@@ -60,9 +67,9 @@ class Rooms:
         if row.status == WAITING:
             raise Refusal("table_waiting", table=table_id)
         self.warmth.check(row.game)
-        room = await Room.load(table_id, self.journal)
+        room = await Room.load(table_id, self.journal, self.journal.now)
         if row.status == PLAYING:
-            await room.submit(Resume(self.alive))
+            await _accepted(room, Resume(self.signs.get(room.table.timing.run, 0.0)))
             self._gone[table_id] = {seat.seat for seat in row.seats if seat.kind == BOT and seat.person_id}
         else:
             self._over.add(table_id)
@@ -73,13 +80,17 @@ class Rooms:
     async def begin(self, table_id: str, setting: Setting) -> None:
         """The game begins. All are told, also if it had begun already when the server was killed."""
         try:
-            room = await begin_table(self.journal, table_id, setting)
+            room = await begin_table(self.journal, table_id, setting, self.journal.now)
         except Stale:
             await self.tables.start(table_id)
             await self.find(table_id)
         else:
             self.rooms[table_id] = room  # before anybody looks for it: a table has one room
-            await self.tables.start(table_id)
+            try:
+                await self.tables.start(table_id)
+            except BaseException:  # its journal has begun: whoever starts it again finds it there
+                self.rooms.pop(table_id)
+                raise
             await self._keep(room)
         await self._announce(table_id)
 
@@ -128,21 +139,27 @@ class Rooms:
         return answer
 
     async def _follow(self, room: Room) -> None:
-        """What a change at a table brings about elsewhere."""
+        """What a change at a table brings about elsewhere. What cannot be noted is owed: the line stands."""
         self._tell_followers(room)
+        try:
+            await self._note_changes(room)
+            self._owing.discard(room.table.id)
+        except Unavailable:
+            self._owing.add(room.table.id)
+        self._rouse(room)
+
+    async def _note_changes(self, room: Room) -> None:
         table = room.table
         changed = self._gone.get(table.id, set()) ^ table.gone.keys()
         ended = table.end is not None and table.id not in self._over
-        if changed:
-            self._gone[table.id] = set(table.gone)
-            for seat in changed:
-                await self._note_sitter(table, seat)
+        for seat in changed:
+            await self._note_sitter(table, seat)
+            self._gone[table.id] = self._gone.get(table.id, set()) ^ {seat}
         if ended:
             self._minds.part(table)
             await self._finish(room)
-        if changed or ended:
+        if changed or ended or table.id in self._owing:
             await self._announce(table.id)
-        self._rouse(room)
 
     async def _note_sitter(self, table: Table, seat: int) -> None:
         """A bot goes on there, or whoever it went on for is back."""
@@ -161,7 +178,7 @@ class Rooms:
             follower(room)
 
     async def _finish(self, room: Room) -> None:
-        """Note the end in the database; if that fails, `owes_end` tells so and the timekeeper asks again."""
+        """Note the end in the database; if that fails, `owes` tells so and the timekeeper asks again."""
         self._over.add(room.table.id)
         try:
             row = await self.tables.find(room.table.id)
@@ -172,11 +189,12 @@ class Rooms:
             self._over.discard(room.table.id)
             raise
 
-    def owes_end(self, room: Room) -> bool:
-        """Whether a game is over, and the database does not know it yet."""
+    def owes(self, room: Room) -> bool:
+        """Whether something happened at a table that the database does not know yet: above all, its end."""
         table = room.table
         is_kept = self.rooms.get(table.id) is room
-        return is_kept and table.end is not None and table.id not in self._over
+        is_over = table.end is not None and table.id not in self._over
+        return is_kept and (is_over or table.id in self._owing)
 
     def _rated(self, room: Room, lines: list[Entry]) -> RatedGame | None:
         """What the game tells about the skill of those who took part; None if it was a casual one."""
@@ -194,7 +212,7 @@ class Rooms:
     async def _let_bots_play(self, room: Room) -> None:
         table_id = room.table.id
         try:
-            await let_bots_play(room, self._minds.think)
+            await persevering(lambda: let_bots_play(room, self._minds.think))
         except Exception:  # the next thing that happens at the table tries again
             log().exception("bots stopped", table=table_id)
             return
@@ -205,13 +223,14 @@ class Rooms:
     async def game_changed(self, game_id: str) -> None:
         """Once the rules of a game are there, what was being played goes on."""
         if self.warmth.state(game_id) == READY:
-            await self.resume([row for row in await self.tables.playing() if row.game == game_id])
+            rows = await persevering(self.tables.playing)
+            await self.resume([row for row in rows if row.game == game_id])
 
     async def resume(self, rows: list[TableRow]) -> None:
         """Bots go on, and clocks run: not only when somebody looks."""
         for row in rows:
             try:
-                await self.find(row.id)
+                await persevering(partial(self.find, row.id))
             except Exception as error:  # one table that cannot be read keeps no other from going on
                 log().error("a table cannot go on", table=row.id, reason=str(error))
 
@@ -222,6 +241,23 @@ class Rooms:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
         await self._minds.close()
+
+
+async def persevering(work: Callable[[], Awaitable[T]]) -> T:
+    """Work that waits while the database is away, and then goes on by itself: with pauses, without end."""
+    pauses = chain(PAUSES, repeat(PAUSES[-1]))
+    while True:
+        try:
+            return await work()
+        except Unavailable:
+            await pause(next(pauses))
+
+
+async def _accepted(room: Room, command: Command) -> None:
+    """A table that cannot note that the server is back does not go on yet."""
+    answer = await room.submit(command)
+    if isinstance(answer, Refused):
+        raise answer.refusal
 
 
 def names_at(row: TableRow) -> list[str]:

@@ -35,13 +35,12 @@ class Rounds:
         self._store = store.Rounds(tables.database)
         self._due: dict[str, float] = {}  # by table, when to look at it again, on the monotonic clock
 
-    async def load(self, away: float) -> None:
-        """Go on where the server before this one stopped: the seconds without one are nobody's."""
+    async def load(self) -> None:
+        """Go on where the server before this one stopped: time without one is nobody's, so it begins anew."""
         for row in await self._tables.revealing():
-            now, least = time.time(), self._settings.reveal_seconds
-            left = max((row.reveal_until or 0.0) + max(away, 0.0) - now, least)
-            await self._store.extend(row.id, now + left)
-            self._due[row.id] = time.monotonic() + (0.0 if is_revealed(row) else left)
+            patience = self._patience(row)
+            await self._store.extend(row.id, time.time() + patience)
+            self._due[row.id] = time.monotonic() + (0.0 if is_revealed(row) else patience)
 
     async def commit(self, row: TableRow, person: Person, commitment: str) -> None:
         if not row.seats_of(person.id):

@@ -1,11 +1,17 @@
 """Running the application: one process, one address."""
 
 import gc
+import logging
 import signal
 import socket
+import sys
 from collections.abc import Callable
+from contextlib import suppress
+from functools import partial
+from typing import Any
 
 import uvicorn
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from cantiere.core.errors import Refusal
 from cantiere.server.settings import Settings
@@ -31,6 +37,28 @@ class _Announcing(uvicorn.Server):
             self._ready()
 
 
+class Opening:
+    """Around the application: why it does not open is kept for whoever started it, without a traceback."""
+
+    def __init__(self, app: Any) -> None:
+        self._app: ASGIApp = app
+        self.refusal: Refusal | None = None
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] != "lifespan":
+            await self._app(scope, receive, send)
+            return
+        with suppress(Refusal):
+            await self._app(scope, receive, partial(self._tell, send))
+
+    async def _tell(self, send: Send, message: Message) -> None:
+        """The framework tells of a failure with its traceback; a refusal needs no more words than its own."""
+        error = sys.exception()
+        if message["type"] == "lifespan.startup.failed" and isinstance(error, Refusal):
+            self.refusal, message = error, {"type": "lifespan.startup.failed"}
+        await send(message)
+
+
 def run(settings: Settings, ready: Callable[[str], None]) -> None:
     """Serve until interrupted; `ready` is told the address as soon as it answers."""
     gc.set_threshold(*_GARBAGE)
@@ -38,13 +66,16 @@ def run(settings: Settings, ready: Callable[[str], None]) -> None:
     bound = bound_socket(settings)
     settings = settings.model_copy(update={"port": bound.getsockname()[1]})
     address = settings.address_at(settings.port)
-    server = _Announcing(uvicorn_config(settings), lambda: ready(address))
+    config = uvicorn_config(settings)
+    opening = config.app = Opening(config.app)
+    logging.getLogger("uvicorn.error").addFilter(lambda record: opening.refusal is None)
+    server = _Announcing(config, lambda: ready(address))
     for number in (signal.SIGINT, signal.SIGTERM):  # uvicorn stops gracefully, then raises them once more
         signal.signal(number, lambda *_: None)
-    with bound:
+    with bound, suppress(SystemExit):  # by which uvicorn says that the application did not open
         server.run([bound])
     if not server.started:
-        raise Refusal("server_not_started")
+        raise opening.refusal or Refusal("server_not_started")
 
 
 def uvicorn_config(settings: Settings) -> uvicorn.Config:

@@ -9,12 +9,12 @@ from pydantic import ValidationError
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from cantiere import __version__
-from cantiere.core.errors import Refusal
+from cantiere.core.errors import Refusal, Unavailable
 from cantiere.play.texts import say, say_at_a_board
 from cantiere.server.bodies import Message
 from cantiere.server.protocol import SIGNED_OUT, TOO_MANY, Asked, Welcome, incoming
 from cantiere.server.web.conversation import Conversation
-from cantiere.server.web.hub import Guest
+from cantiere.server.web.hub import RESTART, Guest
 from cantiere.server.web.logs import log
 from cantiere.server.web.people import me_of
 from cantiere.server.web.rates import Credits
@@ -33,9 +33,7 @@ async def socket(websocket: WebSocket) -> None:
     try:
         visitor = await _admitted(websocket)
     except Refusal as refusal:
-        await _send(websocket, refused(refusal, websocket.state.language))
-        code = SIGNED_OUT if status_of(refusal) == UNAUTHORISED else TOO_MANY
-        await websocket.close(code, refusal.code)
+        await _turn_away(websocket, refusal)
         return
     guest = Guest(visitor.session)
     visitor.house.hub.enter(guest)
@@ -46,6 +44,13 @@ async def socket(websocket: WebSocket) -> None:
         for table_id, watching in guest.watching.items():
             watching.close()
             visitor.house.bells.presence.go(table_id, guest)
+
+
+async def _turn_away(websocket: WebSocket, refusal: Refusal) -> None:
+    """With a reason; whoever comes while the database is away is to come again."""
+    await _send(websocket, refused(refusal, websocket.state.language))
+    code = SIGNED_OUT if status_of(refusal) == UNAUTHORISED else TOO_MANY
+    await websocket.close(RESTART if isinstance(refusal, Unavailable) else code, refusal.code)
 
 
 async def _admitted(websocket: WebSocket) -> Visitor:
@@ -61,7 +66,11 @@ async def _serve(websocket: WebSocket, visitor: Visitor, guest: Guest) -> None:
     """Read and write side by side until one of them ends."""
     you = me_of(visitor.session.person) if visitor.session else None
     guest.outbox.put(_text(Welcome(server=__version__, you=you)))
-    await visitor.house.bells.turns.greet(guest)
+    try:
+        await visitor.house.bells.turns.greet(guest)
+    except Unavailable as trouble:
+        await _turn_away(websocket, trouble)
+        return
     tasks = [
         asyncio.create_task(_write(websocket, guest)),
         asyncio.create_task(Reader(websocket, visitor, guest).run()),
@@ -117,7 +126,7 @@ class Reader:
             answer: Message = await self.conversation.answer(asked)
             self.offences = 0
         except Refusal as refusal:
-            self.offences += 1
+            self.offences += not isinstance(refusal, Unavailable)  # which is no fault of theirs
             self.visitor.house.metrics.refused.labels(refusal.code).inc()
             table = getattr(asked, "table", None)
             key = asked.key if asked else None

@@ -1,12 +1,13 @@
 """The chat of each table: who says what, and who hears it."""
 
 import asyncio
+import time
 from collections import OrderedDict
 from collections.abc import Callable
 
-from cantiere.core.errors import Refusal
+from cantiere.core.errors import Refusal, Unavailable
 from cantiere.server.bodies import Message
-from cantiere.server.people.manners import Manners, line_of
+from cantiere.server.people.manners import Manners, Speaker, line_of
 from cantiere.server.people.person import Person
 from cantiere.server.protocol import Chat, ChatGone, ChatLine
 from cantiere.server.store.chat import ChatStore, Line
@@ -14,6 +15,7 @@ from cantiere.server.store.tables import LOCAL, PERSON, PLAYING, TableRow, Table
 from cantiere.server.web.hub import Guest, Hub
 
 _RESENT = 1_000  # lines that may come a second time
+Sent = tuple[str, str, int]  # speaker, table and key
 
 
 class Talk:
@@ -22,27 +24,42 @@ class Talk:
     def __init__(self, chat: ChatStore, manners: Manners, tables: Tables, hub: Hub) -> None:
         self.manners, self._chat, self._tables, self._hub = manners, chat, tables, hub
         self._in_order = asyncio.Lock()  # lines are heard in the order of their numbers
-        self._said: OrderedDict[tuple[str, str, int], Line] = OrderedDict()  # by speaker, table and key
+        self._said: OrderedDict[Sent, Line] = OrderedDict()
+        self._unsure: OrderedDict[Sent, float] = OrderedDict()  # tried since then, and perhaps written
 
     async def say(self, person_id: str, table_id: str, text: str, key: int = 0) -> Line:
         """Put a line into the chat. Sent again under its key, after a broken connection, it is said once."""
         said = line_of(text)
         speaker = await self.manners.speaker(person_id)
+        if self._in_order.locked() and self._chat.database.troubles.last:
+            raise Unavailable("not_written")  # somebody else is finding out already
         async with self._in_order:
             sent = (person_id, table_id, key)
             if (known := self._said.get(sent)) and known.text == said:
                 return known
-            line = await self._chat.add(table_id, speaker.id, speaker.nickname, said)
-            self._note(sent, line)
             row = await self._tables.find(table_id)
             deaf = await self.manners.deaf_to(person_id)
+            line = await self._written(sent, speaker, said)
+            self._note(sent, line)
             message = Chat(table=table_id, lines=[_told(line, row)], whole=False)
             self._tell(
                 message, table_id, lambda hearer: hearer not in deaf and _hears(row, hearer, person_id)
             )
         return line
 
-    def _note(self, sent: tuple[str, str, int], line: Line) -> None:
+    async def _written(self, sent: Sent, speaker: Speaker, said: str) -> Line:
+        """By this try, or by an earlier one of which nobody could tell how it ended."""
+        tried = self._unsure.pop(sent, None)
+        if tried is not None and (line := await self._chat.find(sent[1], speaker.id, said, tried)):
+            return line
+        self._unsure[sent] = time.time() if tried is None else tried
+        if len(self._unsure) > _RESENT:
+            self._unsure.popitem(last=False)
+        line = await self._chat.add(sent[1], speaker.id, speaker.nickname, said)
+        del self._unsure[sent]
+        return line
+
+    def _note(self, sent: Sent, line: Line) -> None:
         if sent[2]:  # programs that count nothing send 0
             self._said[sent] = line
         if len(self._said) > _RESENT:

@@ -17,6 +17,7 @@ from cantiere.play.match import Match
 from cantiere.play.rehearsal import rehearse
 from cantiere.server.bodies import GameCard, OptionCard
 from cantiere.server.settings import Settings
+from cantiere.server.store.private import write_private
 from cantiere.server.web.logs import log
 
 _PLIES = 12  # as many as it takes to move more than once
@@ -57,7 +58,7 @@ class Warmth:
         while self._waiting:
             await self._warm(find(self._waiting.pop(0)), is_compiled)
         if JIT and not is_compiled and self.is_ready:
-            self._mark.write_text(digest, "ascii")
+            write_private(self._mark, digest)
         gc.freeze()  # modules and kernels stay: to look through them for garbage would hold up every table
         log().info("all games were loaded", **self._state)
 
