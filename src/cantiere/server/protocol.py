@@ -23,6 +23,7 @@ from cantiere.server.bodies.foresight import Figures, Legal, Previewed, Studied
 
 VERSION = 1
 SIGNED_OUT, TOO_SLOW, TOO_MANY = 4001, 4008, 4029  # why a socket is closed; 1012: connect again in a moment
+Why = Literal["removed", "sent_away", "left"]
 Key = Annotated[int, Field(ge=0, lt=2**53, description="The client's own number for this message, echoed.")]
 
 # From the browser.
@@ -243,11 +244,12 @@ class Table(Message):
 
 
 class Card(Message):
-    """A table that one watches, from outside, when that changes; None: it was taken away."""
+    """A table that one watches, from outside, when that changes; None: one sees no more of it, and why."""
 
     kind: Literal["card"] = "card"
     table: str
     card: TableCard | None
+    why: Why | None = None
 
 
 class ChatLine(Message):

@@ -2280,7 +2280,7 @@ export interface components {
         };
         /**
          * Card
-         * @description A table that one watches, from outside, when that changes; None: it was taken away.
+         * @description A table that one watches, from outside, when that changes; None: one sees no more of it, and why.
          */
         readonly Card: {
             /**
@@ -2291,6 +2291,11 @@ export interface components {
             /** Table */
             readonly table: string;
             readonly card: components["schemas"]["TableCard"] | null;
+            /**
+             * Why
+             * @default null
+             */
+            readonly why: ("removed" | "sent_away" | "left") | null;
         };
         /**
          * Chat

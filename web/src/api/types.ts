@@ -36,6 +36,8 @@ export type ChatLine = Schemas["ChatLine"];
 export type Presence = Schemas["Presence"];
 export type HintMove = Schemas["HintMove"];
 export type Hints = Schemas["Hints"];
+/** Why we are shown no more of a table. */
+export type Gone = NonNullable<Schemas["Card"]["why"]>;
 /** What is told of a table beside the game itself. */
 export type AboutTable = Schemas["Card"] | Schemas["Chat"] | Schemas["ChatGone"] | Presence;
 export type ToBrowser = Schemas["ToBrowser"];

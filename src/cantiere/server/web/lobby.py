@@ -17,14 +17,15 @@ from cantiere.server.live.room import open_table
 from cantiere.server.people.person import Person
 from cantiere.server.protocol import LobbyChange
 from cantiere.server.settings import Settings
+from cantiere.server.store.links import renew_link
 from cantiere.server.store.tables import OPEN, PERSON, PLAYING, WAITING, Seat, TableRow, Tables
 from cantiere.server.web.cards import is_ready, may_join, may_see, table_card
 from cantiere.server.web.hub import Guest, Hub
-from cantiere.server.web.onlookers import show_card, tell_card, tell_gone
+from cantiere.server.web.onlookers import see_out, show_card, tell_card, tell_gone
 from cantiere.server.web.rated import check_rated
 from cantiere.server.web.rematch import is_kept_for, laid_again, may_ask_again
 from cantiere.server.web.rooms import Rooms, seats_of
-from cantiere.server.web.seating import Ushers, free_seat, must_own
+from cantiere.server.web.seating import Ushers, free_seat, must_own, must_sit
 from cantiere.server.web.terms import agreed_setting, checked_terms
 from cantiere.server.web.warmth import Warmth
 from cantiere.server.web.watching import Watching
@@ -106,7 +107,10 @@ class Lobby:
             may_ask_again(played, person)
             if played.rematch is None:
                 await self._open_again(played, person)
-        return await self._tables.find(str((await self._tables.find(table_id)).rematch))
+        again = await self._tables.find(str((await self._tables.find(table_id)).rematch))
+        if not may_see(again, person, None):  # they declined, or were sent away
+            raise Refusal("link_wrong")
+        return again
 
     async def _open_again(self, played: TableRow, person: Person) -> None:
         await self._check_quota(person)
@@ -143,8 +147,10 @@ class Lobby:
             if row.owner_id == person.id:
                 await self._remove(row)
                 return
+            must_sit(row, person)
             for place in row.seats_of(person.id):
                 await self._tables.change_seat(table_id, row.seats[place], Seat(place, OPEN))
+        see_out(self._hub, row, person.id)
         await self.table_changed(table_id)
 
     async def change_seat(self, person: Person, table_id: str, place: int, wanted: ChangeSeat) -> TableRow:
@@ -160,6 +166,8 @@ class Lobby:
                 seat = replace(seat, seed=row.seed_of(person.id))
             await check_rated(row, self._tables.database, seat)
             await self._tables.change_seat(table_id, row.seats[place], seat)
+            if row.seats[place].person_id not in (None, person.id):  # who was sent away knows the link
+                await renew_link(self._tables.database, table_id)
         return await self._changed(table_id)
 
     async def start(self, person: Person, table_id: str, seed: str) -> TableRow:
@@ -254,6 +262,8 @@ class Lobby:
             row = await self._tables.find(table_id)
             if table_id not in guest.watching and not may_see(row, guest.person, link):
                 raise Refusal("unknown_table", table=table_id)
+            if table_id not in guest.watching:
+                watching.link = link
             guest.watching[table_id] = watching
             show_card(guest, row)
         return row

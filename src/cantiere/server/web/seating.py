@@ -6,11 +6,22 @@ from cantiere.server.live.setting import known_level
 from cantiere.server.people.person import Person, nickname_of
 from cantiere.server.settings import Settings
 from cantiere.server.store.tables import BOT, LOCAL, OPEN, PERSON, Seat, TableRow
+from cantiere.server.web.cards import may_see
 
 
 def must_own(row: TableRow, person: Person) -> None:
     if row.owner_id != person.id:
         raise Refusal("not_your_table")
+
+
+def must_sit(row: TableRow, person: Person) -> None:
+    """A private table does not even exist for strangers."""
+    if not row.seats_of(person.id):
+        raise (
+            Refusal("not_seated_here")
+            if may_see(row, person, None)
+            else Refusal("unknown_table", table=row.id)
+        )
 
 
 def free_seat(row: TableRow, person: Person, wanted: int | None) -> Seat:
