@@ -60,7 +60,7 @@ export interface paths {
         readonly put?: never;
         /**
          * Register
-         * @description Make an account of the guest who asks; the recovery codes are told this once.
+         * @description Make an account of the guest who asks, in a new session; the recovery codes are told this once.
          */
         readonly post: operations["register_api_account_post"];
         readonly delete?: never;
@@ -158,7 +158,7 @@ export interface paths {
         readonly put?: never;
         /**
          * Recover
-         * @description A new password for a recovery code; all sessions end, and one begins here.
+         * @description A new password for a recovery code; sessions and tokens of bots end, and a session begins here.
          */
         readonly post: operations["recover_api_account_recover_post"];
         readonly delete?: never;
@@ -987,8 +987,11 @@ export interface components {
             readonly nickname: string;
             /** Created */
             readonly created: number;
-            /** Token Made */
-            readonly token_made: number;
+            /**
+             * Token Made
+             * @description Null: its token is void. Make another one.
+             */
+            readonly token_made: number | null;
             /**
              * Token Used
              * @description When it was last seen, to the hour.

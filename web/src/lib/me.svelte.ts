@@ -44,6 +44,7 @@ export async function register(login: string, password: string): Promise<readonl
   await somebody();
   const { codes } = await ask<{ codes: string[] }>("POST", "/api/account", { login, password });
   wire.you = await ask<Me>("GET", "/api/me");
+  wire.connect(); // in the session of the account: that of the guest is over
   tabs?.postMessage("me");
   return codes;
 }

@@ -25,7 +25,7 @@ class OwnBot:
     """A bot as its owner sees it."""
 
     person: Person
-    token_made: float
+    token_made: float | None  # None: the last one is void, and there is no other yet
     token_used: float | None  # to the hour
 
 
@@ -70,6 +70,13 @@ class Bots:
             await connection.execute(delete(TOKENS).where(TOKENS.c.person_id == bot_id))
             return await _new_token(connection, bot_id, time.time())
 
+    async def void(self, owner_id: str) -> list[str]:
+        """No token of any bot of somebody is valid any more; the ids of the bots."""
+        own = select(PEOPLE.c.id).where(PEOPLE.c.owner_id == owner_id)
+        async with self.database.writing() as connection:
+            await connection.execute(delete(TOKENS).where(TOKENS.c.person_id.in_(own)))
+            return list((await connection.execute(own)).scalars())
+
     async def session(self, token: str) -> Session:
         """The session of a token; one that is not, or no longer, valid is refused."""
         if len(token) > _LONGEST_TOKEN:
@@ -89,7 +96,7 @@ class Bots:
 
 def _bots(owner_id: str) -> Any:
     query = select(PEOPLE, TOKENS.c.created.label("token_made"), TOKENS.c.used.label("token_used"))
-    return query.join_from(PEOPLE, TOKENS).where(PEOPLE.c.owner_id == owner_id)
+    return query.join_from(PEOPLE, TOKENS, isouter=True).where(PEOPLE.c.owner_id == owner_id)
 
 
 def _own_bot(row: Row[Any]) -> OwnBot:

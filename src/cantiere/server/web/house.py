@@ -8,6 +8,7 @@ from functools import partial
 
 from cantiere.server.people.accounts import Accounts
 from cantiere.server.people.bots import Bots
+from cantiere.server.people.known import KnownBrowsers
 from cantiere.server.people.manners import Manners
 from cantiere.server.people.passwords import Passwords
 from cantiere.server.people.sessions import Sessions
@@ -37,6 +38,7 @@ class House:
     settings: Settings
     database: Database
     sessions: Sessions
+    known: KnownBrowsers
     accounts: Accounts
     bots: Bots
     tables: Tables
@@ -92,6 +94,7 @@ def _furnished(settings: Settings, metrics: Metrics, database: Database, secret:
         settings=settings,
         database=database,
         sessions=Sessions(database, secret),
+        known=KnownBrowsers(secret),
         accounts=Accounts(database, Passwords()),
         bots=Bots(database, settings.bots_per_person),
         tables=tables,

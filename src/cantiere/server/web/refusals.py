@@ -15,8 +15,8 @@ _STATUS = {
     UNAUTHORISED: "who_are_you sign_in_wrong password_wrong recovery_wrong token_wrong",
     403: """
         foreign_origin not_your_table not_your_seat not_seated_here link_wrong rematch_not_seated not_host
-        not_host_here silence_host rated_guest webhook_account webhooks_off bots_need_account not_for_bots bot_for_hosts
-        hint_rated hint_others hint_not_yours
+        not_host_here silence_host rated_guest webhook_account webhooks_off bots_need_account not_for_bots
+        bot_for_hosts hint_rated hint_others hint_not_yours
     """,
     404: """
         unknown_table unknown_person unknown_address no_file_yet unknown_line webhook_absent no_such_bot
