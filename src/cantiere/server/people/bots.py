@@ -7,10 +7,13 @@ from dataclasses import dataclass
 from typing import Any
 
 from sqlalchemy import Row, delete, func, insert, select, update
+from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from cantiere.core.errors import Refusal
-from cantiere.server.people.person import BOT, Person, as_person, new_id, nickname_of
+from cantiere.server.people.names import own_name
+from cantiere.server.people.naming import name_taken, named
+from cantiere.server.people.person import BOT, Person, as_person, new_id
 from cantiere.server.people.sessions import Session
 from cantiere.server.store.database import Database
 from cantiere.server.store.schema import PEOPLE, TOKENS
@@ -40,15 +43,23 @@ class Bots:
         if owner.kind != "account":
             raise Refusal("bots_need_account")
         now = time.time()
-        person = Person(new_id(), nickname_of(nickname), BOT, "player", owner.language, now, owner.id)
-        async with self.database.writing() as connection:
-            await connection.execute(select(PEOPLE.c.id).where(PEOPLE.c.id == owner.id).with_for_update())
-            count = select(func.count()).select_from(PEOPLE).where(PEOPLE.c.owner_id == owner.id)
-            if (await connection.execute(count)).scalar_one() >= self.most:
-                raise Refusal("too_many_bots", most=self.most)
-            await connection.execute(insert(PEOPLE).values(vars(person)))
-            token = await _new_token(connection, person.id, now)
+        name = own_name(nickname, BOT, "player")
+        person = Person(new_id(), name, BOT, "player", owner.language, now, owner.id)
+        try:
+            async with self.database.writing() as connection:
+                await self._check_quota(connection, owner.id)
+                await connection.execute(insert(PEOPLE).values({**vars(person), **named(name)}))
+                token = await _new_token(connection, person.id, now)
+        except IntegrityError:
+            raise await name_taken(self.database, name) from None
         return OwnBot(person, now, None), token
+
+    async def _check_quota(self, connection: AsyncConnection, owner_id: str) -> None:
+        """Whoever makes two at once waits."""
+        await connection.execute(select(PEOPLE.c.id).where(PEOPLE.c.id == owner_id).with_for_update())
+        count = select(func.count()).select_from(PEOPLE).where(PEOPLE.c.owner_id == owner_id)
+        if (await connection.execute(count)).scalar_one() >= self.most:
+            raise Refusal("too_many_bots", most=self.most)
 
     async def of_owner(self, owner_id: str) -> list[OwnBot]:
         """The bots of a person, the oldest first."""

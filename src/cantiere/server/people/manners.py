@@ -10,7 +10,8 @@ from sqlalchemy import delete, func, insert, select, update
 from sqlalchemy.exc import IntegrityError
 
 from cantiere.core.errors import Refusal
-from cantiere.server.people.person import INVISIBLE, Person, as_person
+from cantiere.server.people.names import INVISIBLE
+from cantiere.server.people.person import Person, as_person
 from cantiere.server.store.database import Database
 from cantiere.server.store.schema import MUTES, PEOPLE
 

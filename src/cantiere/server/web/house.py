@@ -10,6 +10,7 @@ from cantiere.server.people.accounts import Accounts
 from cantiere.server.people.bots import Bots
 from cantiere.server.people.known import KnownBrowsers
 from cantiere.server.people.manners import Manners
+from cantiere.server.people.naming import free_names
 from cantiere.server.people.passwords import Passwords
 from cantiere.server.people.sessions import Sessions
 from cantiere.server.settings import Settings, own_secret
@@ -65,12 +66,19 @@ async def open_house(settings: Settings, metrics: Metrics) -> AsyncIterator[Hous
         await house.sessions.sweep()
         stack.push_async_callback(house.rooms.close)
         stack.push_async_callback(house.hub.close)
-        timekeeper = Timekeeper(house.rooms, settings.folder, house.lobby.sweep)
+        timekeeper = Timekeeper(house.rooms, settings.folder, partial(_tidy_up, house))
         house.rooms.alive = await timekeeper.last_seen()
         stack.push_async_callback(house.bells.courier.close)
         for task in (timekeeper.run(), *await house.bells.open(), _go_on(house)):
             stack.push_async_callback(_cancelled, asyncio.create_task(task))
         yield house
+
+
+async def _tidy_up(house: House, now: float) -> None:
+    """What nobody will ask for any more makes room: tables that wait in vain, sessions, names."""
+    await house.lobby.sweep(now)
+    await house.sessions.sweep()
+    await free_names(house.database, now)
 
 
 async def _go_on(house: House) -> None:

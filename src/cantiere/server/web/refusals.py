@@ -23,8 +23,8 @@ _STATUS = {
     """,
     405: "wrong_method",
     409: """
-        login_taken seat_taken table_begun table_not_full account_already no_seat_left table_not_ready
-        table_not_over_yet
+        login_taken nickname_taken seat_taken table_begun table_not_full account_already no_seat_left
+        table_not_ready table_not_over_yet
     """,
     413: "too_large",
     421: "foreign_host",
