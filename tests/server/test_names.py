@@ -8,6 +8,7 @@ from sqlalchemy import delete, insert, select, update
 from cantiere.core.errors import Refusal
 from cantiere.server.people.names import key_of, nickname_of, numbered, own_name
 from cantiere.server.people.naming import free_names
+from cantiere.server.people.person import Role
 from cantiere.server.store.database import Database
 from cantiere.server.store.migrate import bring_up_to_date
 from cantiere.server.store.schema import PEOPLE, SESSIONS
@@ -277,6 +278,54 @@ def test_the_house_itself_frees_names(tmp_path):
     with server.again() as other:
         until(lambda: other.in_database(is_free))
         assert arriving(other.browser(), "Ana")[0] == 201
+
+
+# Marks.
+
+
+def account(server: Server, nickname: str, role: Role = "player") -> Browser:
+    browser = server.guest(nickname)
+    browser.ok("POST", "/api/account", login=nickname.lower(), password=PASSWORD)
+    if role != "player":
+        server.promote(browser, role)
+    return browser
+
+
+def test_what_people_are_is_told_wherever_their_name_is(server_on_each):
+    server: Server = server_on_each
+    ana, ben = account(server, "Ana", "admin"), account(server, "Ben", "host")
+    eva, gil = account(server, "Eva"), server.guest("Gil")
+    table = ana.table("palazzo", "me open open open", is_open=True)["id"]
+    for one in (ben, eva, gil):
+        one.join(table)
+    marks = ["admin", "host", None, "guest"]
+    (listed,) = gil.ok("GET", "/api/tables")["tables"]
+    assert [seat["mark"] for seat in listed["seats"]] == marks
+    people = [gil.ok("GET", f"/api/people/{one.me['id']}")["mark"] for one in (ana, ben, eva, gil)]
+    assert people == marks
+    with eva.connect() as hearing:
+        hearing.ask("watch_table", table=table)
+        for one in (ana, ben, eva, gil):
+            with one.connect() as wire:
+                wire.ask("watch_table", table=table)
+                assert wire.ask("say", table=table, text="Hello!")["kind"] == "accepted"
+        heard = [hearing.hear_until(lambda one: one["kind"] == "chat" and one["lines"]) for _ in marks]
+        assert [one["lines"][0]["mark"] for one in heard] == marks
+    with gil.connect() as wire:
+        wire.ask("watch_table", table=table)
+        (remembered,) = [one for one in wire.heard if one["kind"] == "chat"]
+        assert [line["mark"] for line in remembered["lines"]] == marks
+
+
+def test_bots_and_names_at_one_screen_are_marked_too(server):
+    ana = account(server, "Ana")
+    made = ana.ok("POST", "/api/bots", nickname="Ana's bot")
+    program = server.browser(authorization=f"Bearer {made['token']}")
+    program.me = program.ok("GET", "/api/me")
+    table = ana.table("palazzo", "me local:Leo bot:random open")["id"]
+    seats = program.join(table)["seats"]
+    assert [seat["mark"] for seat in seats] == [None, "local", None, "bot"]
+    assert program.me["mark"] == "bot"
 
 
 async def test_an_old_database_is_given_names_of_which_there_is_one(url):

@@ -44,7 +44,7 @@ def test_a_request_with_a_cookie_must_say_where_it_comes_from(server):
         ana.connect(origin="")
     program = server.browser()
     del program.http.headers["origin"]
-    assert program.ok("POST", "/api/guests", **GUEST)
+    assert program.ok("POST", "/api/guests", nickname="Program")
     other = server.browser(**{"sec-fetch-site": "cross-site"})
     del other.http.headers["origin"]
     assert other.refused("POST", "/api/guests", **GUEST) == (403, "foreign_origin")

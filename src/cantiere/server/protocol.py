@@ -20,6 +20,7 @@ from cantiere.server.bodies import (
 )
 from cantiere.server.bodies.attention import Presence, Turns
 from cantiere.server.bodies.foresight import Figures, Legal, Previewed, Studied
+from cantiere.server.marks import Mark
 
 VERSION = 1
 SIGNED_OUT, TOO_SLOW, TOO_MANY = 4001, 4008, 4029  # why a socket is closed; 1012: connect again in a moment
@@ -258,6 +259,7 @@ class ChatLine(Message):
     number: int
     person: str
     nickname: str
+    mark: Mark | None = None
     seats: list[int]
     text: str
     at: float

@@ -1317,6 +1317,12 @@ export interface components {
              */
             readonly role: "player" | "host" | "admin";
             /**
+             * Mark
+             * @description What stands beside the name, wherever it is shown.
+             * @default null
+             */
+            readonly mark: ("guest" | "host" | "admin" | "bot" | "local") | null;
+            /**
              * Owner Id
              * @description Of a bot: whose it is.
              * @default null
@@ -1411,6 +1417,11 @@ export interface components {
              */
             readonly role: "player" | "host" | "admin";
             /**
+             * Mark
+             * @description What stands beside the name, wherever it is shown.
+             */
+            readonly mark?: ("guest" | "host" | "admin" | "bot" | "local") | null;
+            /**
              * Owner Id
              * @description Of a bot: whose it is.
              */
@@ -1466,6 +1477,8 @@ export interface components {
              * @enum {string}
              */
             readonly kind: "guest" | "account" | "bot";
+            /** Mark */
+            readonly mark?: ("guest" | "host" | "admin" | "bot" | "local") | null;
             /** Game */
             readonly game: string;
             /** Games */
@@ -1614,6 +1627,12 @@ export interface components {
             readonly name: string;
             /** Person */
             readonly person: string | null;
+            /**
+             * Mark
+             * @description What stands beside the name.
+             * @default null
+             */
+            readonly mark: ("guest" | "host" | "admin" | "bot" | "local") | null;
             /**
              * Ready
              * @description Taken, and the seed was given; whoever opened the table gives it last.
@@ -2343,6 +2362,11 @@ export interface components {
             readonly person: string;
             /** Nickname */
             readonly nickname: string;
+            /**
+             * Mark
+             * @default null
+             */
+            readonly mark: ("guest" | "host" | "admin" | "bot" | "local") | null;
             /** Seats */
             readonly seats: readonly number[];
             /** Text */

@@ -9,6 +9,7 @@ from sqlalchemy import Row, insert, select, update
 from sqlalchemy.exc import IntegrityError
 
 from cantiere.core.errors import Refusal
+from cantiere.server.marks import Mark, mark_of
 from cantiere.server.people.names import own_name
 from cantiere.server.people.naming import name_taken, named
 from cantiere.server.store.database import Database
@@ -40,6 +41,10 @@ class Person:
     def is_host(self) -> bool:
         """Whether this one keeps order here. An admin may do whatever a host may."""
         return self.role in ("host", "admin")
+
+    @property
+    def mark(self) -> Mark | None:
+        return mark_of(self.kind, self.role)
 
     @property
     def is_bot(self) -> bool:

@@ -32,7 +32,7 @@ class Talk:
             sent = (person_id, table_id, key)
             if (known := self._said.get(sent)) and known.text == said:
                 return known
-            line = await self._chat.add(table_id, speaker.id, speaker.nickname, said)
+            line = await self._chat.add(table_id, speaker.id, speaker.nickname, said, speaker.mark)
             self._note(sent, line)
             row = await self._tables.find(table_id)
             deaf = await self.manners.deaf_to(person_id)
@@ -91,6 +91,7 @@ def _told(line: Line, row: TableRow) -> ChatLine:
         number=line.number,
         person=line.person_id,
         nickname=line.nickname,
+        mark=line.mark,
         seats=seats,
         text=line.text,
         at=line.at,
