@@ -6,11 +6,15 @@ from typing import Any
 
 import pytest
 from playwright.sync_api import Browser, expect, sync_playwright
+from sqlalchemy import update
 
+from cantiere.server.store.database import Database
+from cantiere.server.store.schema import PEOPLE
 from cantiere.server.web.logs import configure_logs
 from tests.browser import chromium
 from tests.browser.screen import PATIENCE, Screen
 from tests.conftest import ROOT
+from tests.server.databases import at_once
 from tests.server.house import Server
 
 PAGE = ROOT / "src" / "cantiere" / "server" / "static" / "index.html"
@@ -37,9 +41,18 @@ def server(tmp_path_factory) -> Iterator[Server]:
         yield running
 
 
+async def _free_all_names(url: str) -> None:
+    """Whoever was here in an earlier test keeps no name from those who come now."""
+    database = Database(url)
+    async with database.writing() as connection:
+        await connection.execute(update(PEOPLE).values(name_key=None))
+    await database.close()
+
+
 @pytest.fixture
 def screens(browser, server, request, tmp_path) -> Iterator[Screens]:
     """Opens the browsers of people. Nothing may go wrong on any of them: no error, no refused request."""
+    at_once(_free_all_names(server.settings.database_url))
     opened: list[Screen] = []
 
     def another(**how: Any) -> Screen:

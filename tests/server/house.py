@@ -54,6 +54,7 @@ class Server:
         self._bound: socket.socket | None = None
         self._thread: threading.Thread | None = None
         self._browsers: list[Browser] = []
+        self._arrived = Counter[str]()  # guests, by the name that they wanted
 
     def __enter__(self) -> Self:
         folder = self.settings.folder
@@ -86,7 +87,7 @@ class Server:
         flags = self.settings.model_dump() | {"port": 0, **more}
         other = Server.__new__(Server)
         other.settings, other._bound, other._thread = Settings.model_validate(flags), None, None
-        other._browsers = []
+        other._browsers, other._arrived = [], self._arrived
         return other
 
     def in_database(self, work: Callable[[Database], Coroutine[Any, Any, T]]) -> T:
@@ -109,9 +110,12 @@ class Server:
         return self._browsers[-1]
 
     def guest(self, nickname: str = "Ana", language: str = "en") -> "Browser":
-        """Somebody who has arrived."""
+        """Somebody who has arrived. Of several who want the same name the later ones get a number."""
         browser = self.browser()
-        browser.me = browser.ok("POST", "/api/guests", nickname=nickname, language=language)
+        self._arrived[nickname] += 1
+        number = self._arrived[nickname]
+        name = nickname if number == 1 else f"{nickname} {number}"
+        browser.me = browser.ok("POST", "/api/guests", nickname=name, language=language)
         return browser
 
 

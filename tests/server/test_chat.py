@@ -125,7 +125,7 @@ def test_nobody_mutes_without_end(server, monkeypatch):
 
 
 def test_a_host_keeps_order(server_on_each):
-    ana, ben, host = (server_on_each.guest(name) for name in ("Ana", "Ben", "Host"))
+    ana, ben, host = (server_on_each.guest(name) for name in ("Ana", "Ben", "Hugo"))
     table = ana.table()["id"]
     line, silence = f"/api/tables/{table}/chat/0", f"/api/people/{ben.me['id']}/silence"
     assert ana.refused("PUT", silence, hours=1) == (403, "not_host")

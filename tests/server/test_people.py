@@ -241,5 +241,6 @@ def test_of_others_one_learns_the_name_only(server):
         "nickname": "Ana",
         "kind": "guest",
         "role": "player",
+        "mark": "guest",
         "owner_id": None,
     }

@@ -44,7 +44,7 @@ def test_a_request_with_a_cookie_must_say_where_it_comes_from(server):
         ana.connect(origin="")
     program = server.browser()
     del program.http.headers["origin"]
-    assert program.ok("POST", "/api/guests", **GUEST)
+    assert program.ok("POST", "/api/guests", nickname="Program")
     other = server.browser(**{"sec-fetch-site": "cross-site"})
     del other.http.headers["origin"]
     assert other.refused("POST", "/api/guests", **GUEST) == (403, "foreign_origin")
@@ -200,7 +200,8 @@ def test_passwords_cannot_be_tried_for_long(tmp_path, monkeypatch):
 def test_the_slow_window_counts_what_the_fast_one_lets_through(tmp_path):
     newcomers = {**at_most(4), "fast": 100, "fast_seconds": 1}
     with Server(tmp_path / "house", rates={"newcomers": newcomers}) as server:
-        answers = [server.browser().ask("POST", "/api/guests", **GUEST).status_code for _ in range(6)]
+        wanted = [{"nickname": f"Ana {number}"} for number in range(6)]
+        answers = [server.browser().ask("POST", "/api/guests", **one).status_code for one in wanted]
         assert answers == [201] * 4 + [429] * 2
 
 

@@ -61,7 +61,7 @@ def test_a_table_that_waits_in_vain_is_taken_away(tmp_path):
 
 
 def test_a_host_sees_and_takes_away_but_does_not_sit_down_uninvited(server):
-    ana, host = server.guest("Ana"), server.guest("Host")
+    ana, host = server.guest("Ana"), server.guest("Hugo")
     table = ana.table(is_open=False)["id"]
     assert host.refused("GET", f"/api/tables/{table}") == (404, "unknown_table")
     server.promote(host, "host")

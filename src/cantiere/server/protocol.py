@@ -20,9 +20,11 @@ from cantiere.server.bodies import (
 )
 from cantiere.server.bodies.attention import Presence, Turns
 from cantiere.server.bodies.foresight import Figures, Legal, Previewed, Studied
+from cantiere.server.marks import Mark
 
 VERSION = 1
 SIGNED_OUT, TOO_SLOW, TOO_MANY = 4001, 4008, 4029  # why a socket is closed; 1012: connect again in a moment
+Why = Literal["removed", "sent_away", "left"]
 Key = Annotated[int, Field(ge=0, lt=2**53, description="The client's own number for this message, echoed.")]
 
 # From the browser.
@@ -248,11 +250,12 @@ class Table(Message):
 
 
 class Card(Message):
-    """A table that one watches, from outside, when that changes; None: it was taken away."""
+    """A table that one watches, from outside, when that changes; None: one sees no more of it, and why."""
 
     kind: Literal["card"] = "card"
     table: str
     card: TableCard | None
+    why: Why | None = None
 
 
 class ChatLine(Message):
@@ -261,6 +264,7 @@ class ChatLine(Message):
     number: int
     person: str
     nickname: str
+    mark: Mark | None = None
     seats: list[int]
     text: str
     at: float

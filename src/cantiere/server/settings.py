@@ -57,7 +57,10 @@ class Rates(BaseModel):
     model_config = ConfigDict(frozen=True, extra="forbid")
     requests: Rate = _rate(100, 10, 3_000, 600)
     newcomers: Rate = _rate(10, 60, 100, 3_600)  # guests, and accounts made of them
-    passwords: Rate = _rate(8, 60, 60, 3_600)
+    passwords: Rate = _rate(8, 60, 60, 3_600)  # for one login from one address, or one known browser
+    codes: Rate = _rate(8, 60, 60, 3_600)  # recovery codes, counted in the same way
+    guesses: Rate = _rate(40, 60, 300, 3_600)  # of an address for all logins; codes have their own
+    logins: Rate = _rate(200, 60, 1_000, 3_600)  # for one login from all browsers that it does not know
     tables: Rate = _rate(10, 60, 120, 3_600)
     files: Rate = _rate(20, 60, 200, 3_600)
     records: Rate = _rate(30, 10, 600, 600)  # leaderboards, histories, statistics

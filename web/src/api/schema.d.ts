@@ -60,7 +60,7 @@ export interface paths {
         readonly put?: never;
         /**
          * Register
-         * @description Make an account of the guest who asks; the recovery codes are told this once.
+         * @description Make an account of the guest who asks, in a new session; the recovery codes are told this once.
          */
         readonly post: operations["register_api_account_post"];
         readonly delete?: never;
@@ -158,7 +158,7 @@ export interface paths {
         readonly put?: never;
         /**
          * Recover
-         * @description A new password for a recovery code; all sessions end, and one begins here.
+         * @description A new password for a recovery code; sessions and tokens of bots end, and a session begins here.
          */
         readonly post: operations["recover_api_account_recover_post"];
         readonly delete?: never;
@@ -1027,8 +1027,11 @@ export interface components {
             readonly nickname: string;
             /** Created */
             readonly created: number;
-            /** Token Made */
-            readonly token_made: number;
+            /**
+             * Token Made
+             * @description Null: its token is void. Make another one.
+             */
+            readonly token_made: number | null;
             /**
              * Token Used
              * @description When it was last seen, to the hour.
@@ -1377,6 +1380,12 @@ export interface components {
              */
             readonly role: "player" | "host" | "admin";
             /**
+             * Mark
+             * @description What stands beside the name, wherever it is shown.
+             * @default null
+             */
+            readonly mark: ("guest" | "host" | "admin" | "bot" | "local") | null;
+            /**
              * Owner Id
              * @description Of a bot: whose it is.
              * @default null
@@ -1471,6 +1480,11 @@ export interface components {
              */
             readonly role: "player" | "host" | "admin";
             /**
+             * Mark
+             * @description What stands beside the name, wherever it is shown.
+             */
+            readonly mark?: ("guest" | "host" | "admin" | "bot" | "local") | null;
+            /**
              * Owner Id
              * @description Of a bot: whose it is.
              */
@@ -1526,6 +1540,8 @@ export interface components {
              * @enum {string}
              */
             readonly kind: "guest" | "account" | "bot";
+            /** Mark */
+            readonly mark?: ("guest" | "host" | "admin" | "bot" | "local") | null;
             /** Game */
             readonly game: string;
             /** Games */
@@ -1682,6 +1698,12 @@ export interface components {
             readonly name: string;
             /** Person */
             readonly person: string | null;
+            /**
+             * Mark
+             * @description What stands beside the name.
+             * @default null
+             */
+            readonly mark: ("guest" | "host" | "admin" | "bot" | "local") | null;
             /**
              * Ready
              * @description Taken, and committed to a seed; bots need none.
@@ -2378,7 +2400,7 @@ export interface components {
         };
         /**
          * Card
-         * @description A table that one watches, from outside, when that changes; None: it was taken away.
+         * @description A table that one watches, from outside, when that changes; None: one sees no more of it, and why.
          */
         readonly Card: {
             /**
@@ -2389,6 +2411,11 @@ export interface components {
             /** Table */
             readonly table: string;
             readonly card: components["schemas"]["TableCard"] | null;
+            /**
+             * Why
+             * @default null
+             */
+            readonly why: ("removed" | "sent_away" | "left") | null;
         };
         /**
          * Chat
@@ -2433,6 +2460,11 @@ export interface components {
             readonly person: string;
             /** Nickname */
             readonly nickname: string;
+            /**
+             * Mark
+             * @default null
+             */
+            readonly mark: ("guest" | "host" | "admin" | "bot" | "local") | null;
             /** Seats */
             readonly seats: readonly number[];
             /** Text */
@@ -2577,6 +2609,8 @@ export interface components {
             readonly target: number;
             /** By */
             readonly by: string | null;
+            /** Redraws */
+            readonly redraws: boolean;
             /** Agreed */
             readonly agreed: readonly number[];
         };
@@ -2685,6 +2719,8 @@ export interface components {
             readonly number: number;
             /** Turn */
             readonly turn: number;
+            /** Free From */
+            readonly free_from: number | null;
             /** To Move */
             readonly to_move: number | null;
             /** Story */

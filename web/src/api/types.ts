@@ -37,6 +37,10 @@ export type ChatLine = Schemas["ChatLine"];
 export type Presence = Schemas["Presence"];
 export type HintMove = Schemas["HintMove"];
 export type Hints = Schemas["Hints"];
+/** What stands beside a name. */
+export type Mark = NonNullable<Schemas["Person"]["mark"]>;
+/** Why we are shown no more of a table. */
+export type Gone = NonNullable<Schemas["Card"]["why"]>;
 /** What is told of a table beside the game itself. */
 export type AboutTable = Schemas["Card"] | Schemas["Chat"] | Schemas["ChatGone"] | Presence;
 export type ToBrowser = Schemas["ToBrowser"];

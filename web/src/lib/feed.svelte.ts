@@ -1,4 +1,4 @@
-import type { AboutTable, ChatLine, Presence, Refused, StoryLine, TableCard, TableMessage } from "../api/types";
+import type { AboutTable, ChatLine, Gone, Presence, Refused, StoryLine, TableCard, TableMessage } from "../api/types";
 
 const PLAYED = "played";
 const UNDONE = "undone";
@@ -13,7 +13,8 @@ export class Feed {
   /** Whether one of our seats sees what another does not. Until all have been shown the same line, nobody knows. */
   hasSecrets = $state(true);
   refused = $state.raw<Refused | null>(null);
-  /** The table from outside; undefined: not told yet, null: it was taken away. */
+  /** The table from outside; undefined: not told yet, null: it is not for us any more, and why. */
+  gone = $state.raw<Gone | null>(null);
   card = $state.raw<TableCard | null | undefined>(undefined);
   chat = $state.raw<readonly ChatLine[]>([]);
   presence = $state.raw<Presence | null>(null);
@@ -65,7 +66,7 @@ export class Feed {
 
   /** Take in what is told beside the game: who sits there, who is here, what is said. */
   overhear(message: AboutTable): void {
-    if (message.kind === "card") this.card = message.card;
+    if (message.kind === "card") [this.card, this.gone] = [message.card, message.why ?? null];
     else if (message.kind === "presence") this.presence = message;
     else if (message.kind === "chat_gone") this.chat = this.chat.filter((line) => line.number !== message.number);
     else if (message.whole) this.chat = message.lines;

@@ -1,6 +1,6 @@
 import type { Language, Me } from "../api/types";
-import { ask } from "./api";
-import { newNickname } from "./seed";
+import { ask, Refusal } from "./api";
+import { FEWEST_DIGITS, MOST_DIGITS, newNickname } from "./seed";
 import { wire } from "./socket.svelte";
 import { texts } from "./text.svelte";
 
@@ -11,7 +11,17 @@ if (tabs) tabs.onmessage = () => wire.connect(); // somebody signed in or out in
 export async function somebody(): Promise<Me> {
   const known = await wire.welcomed();
   if (known) return known;
-  return entered(await ask<Me>("POST", "/api/guests", { nickname: newNickname(), language: texts.language }));
+  return entered(await newGuest());
+}
+
+/** A guest whose made-up name somebody has already gets a longer one: nobody's first click fails because of it. */
+async function newGuest(digits = FEWEST_DIGITS): Promise<Me> {
+  try {
+    return await ask<Me>("POST", "/api/guests", { nickname: newNickname(digits), language: texts.language });
+  } catch (error) {
+    if (!(error instanceof Refusal && error.code === "nickname_taken") || digits >= MOST_DIGITS) throw error;
+    return newGuest(digits + 2);
+  }
 }
 
 /** The socket does not know who we are until it begins anew. */
@@ -44,6 +54,7 @@ export async function register(login: string, password: string): Promise<readonl
   await somebody();
   const { codes } = await ask<{ codes: string[] }>("POST", "/api/account", { login, password });
   wire.you = await ask<Me>("GET", "/api/me");
+  wire.connect(); // in the session of the account: that of the guest is over
   tabs?.postMessage("me");
   return codes;
 }

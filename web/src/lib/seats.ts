@@ -35,6 +35,12 @@ export function ownName(seat: SeatCard, all: readonly SeatCard[]): string {
   return texts.t(twins.length > 1 ? "bot_name_number" : "bot_name", { level, number: twins.indexOf(seat) + 1 });
 }
 
+/** A name in a sentence, with what its owner is. */
+export function markedName(seat: SeatCard, all: readonly SeatCard[]): string {
+  const name = seatName(seat, all);
+  return seat.mark ? texts.t("marked_name", { name, mark: texts.t(`mark_${seat.mark}`) }) : name;
+}
+
 export function seatNames(card: TableCard): string[] {
   return card.seats.map((seat) => seatName(seat, card.seats));
 }

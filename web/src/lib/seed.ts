@@ -6,8 +6,12 @@ export function newSeed(): string {
 
 const STONES = ["Arco", "Calce", "Chiave", "Cupola", "Loggia", "Mattone", "Merlo", "Pietra", "Torre", "Volta"];
 
-/** A name for somebody who has not chosen one. */
-export function newNickname(): string {
+export const FEWEST_DIGITS = 3;
+export const MOST_DIGITS = 9;
+
+/** A name for somebody who has not chosen one, with so many digits. */
+export function newNickname(digits: number): string {
   const [stone, number] = crypto.getRandomValues(new Uint32Array(2));
-  return `${STONES[(stone ?? 0) % STONES.length] ?? "Arco"} ${((number ?? 0) % 90) + 10}`;
+  const least = 10 ** (digits - 1);
+  return `${STONES[(stone ?? 0) % STONES.length] ?? "Arco"} ${((number ?? 0) % (9 * least)) + least}`;
 }

@@ -1,6 +1,6 @@
 import type { GameCard, SeatCard, TableCard } from "../api/types";
 import { pace } from "../lib/clock.svelte";
-import { seatName, sitterOf } from "../lib/seats";
+import { markedName, sitterOf } from "../lib/seats";
 import { t, texts } from "../lib/text.svelte";
 
 export const gameName = (game: string): string => texts.gameName(game);
@@ -33,7 +33,7 @@ export function companions(card: TableCard, me: string | undefined): string {
   const others = card.seats.filter((seat) => seat.kind !== "open" && sitterOf(seat) !== me);
   const isBot = (seat: SeatCard): boolean => seat.kind === "bot" && !seat.was_name;
   const bots = others.filter(isBot).length;
-  const names = others.filter((seat) => !isBot(seat) || bots === 1).map((seat) => seatName(seat, card.seats));
+  const names = others.filter((seat) => !isBot(seat) || bots === 1).map((seat) => markedName(seat, card.seats));
   if (bots > 1) names.push(t("so_many_bots", { count: bots }));
   if (!names.length) return t("nobody_yet");
   return t(others.length < card.seats.length ? "with_names" : "these_names", { names });

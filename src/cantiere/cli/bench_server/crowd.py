@@ -7,6 +7,7 @@ import time
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from http.client import HTTPConnection
+from secrets import token_hex
 from typing import Any
 
 from pydantic_core import from_json
@@ -34,7 +35,8 @@ class Visitor:
             f"http://{HOST}:{port}",
             "",
         )
-        self.id: str = self.ask("/api/guests", nickname=nickname)["id"]
+        own = f"{nickname} {token_hex(4)}"  # no two people have the same name
+        self.id: str = self.ask("/api/guests", nickname=own)["id"]
 
     def ask(self, path: str, **body: Any) -> Any:
         headers = {"content-type": "application/json", "origin": self._origin, "cookie": self.cookie}

@@ -7,6 +7,8 @@ from typing import Annotated, Literal
 
 from pydantic import BaseModel, ConfigDict, Field
 
+from cantiere.server.marks import Mark
+
 TableId = Annotated[str, Field(pattern=r"^[A-Za-z0-9_-]{1,16}$")]
 PersonId = Annotated[str, Field(pattern=r"^[A-Za-z0-9_-]{1,24}$")]
 Link = Annotated[str, Field(max_length=32)]
@@ -143,6 +145,7 @@ class Person(Message):
     nickname: str
     kind: Literal["guest", "account", "bot"]
     role: Literal["player", "host", "admin"]
+    mark: Mark | None = Field(default=None, description="What stands beside the name, wherever it is shown.")
     owner_id: str | None = Field(default=None, description="Of a bot: whose it is.")
 
 
@@ -202,6 +205,7 @@ class SeatCard(Message):
     kind: Literal["open", "person", "local", "bot", "gone"]
     name: str
     person: str | None
+    mark: Mark | None = Field(default=None, description="What stands beside the name.")
     ready: bool = Field(description="Taken, and committed to a seed; bots need none.")
     commitment: str | None = Field(default=None, description="The hash of the seed, before any is known.")
     revealed: bool = Field(default=False, description="Whether the seed was told and fits.")

@@ -18,7 +18,7 @@ class BotCard(Message):
     id: str
     nickname: str
     created: float
-    token_made: float
+    token_made: float | None = Field(description="Null: its token is void. Make another one.")
     token_used: float | None = Field(description="When it was last seen, to the hour.")
 
 

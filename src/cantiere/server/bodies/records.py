@@ -3,6 +3,7 @@
 from typing import Literal
 
 from cantiere.server.bodies import Message, RatingCard, TableCard
+from cantiere.server.marks import Mark
 
 
 class Rated(RatingCard):
@@ -11,6 +12,7 @@ class Rated(RatingCard):
     person: str
     nickname: str
     kind: Literal["guest", "account", "bot"]
+    mark: Mark | None = None
     game: str
     games: int
     wins: int

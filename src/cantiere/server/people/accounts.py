@@ -29,11 +29,11 @@ class Accounts:
 
     async def register(self, person: Person, login: str, password: str) -> list[str]:
         """Make an account of a guest, who stays who they are; the recovery codes."""
-        folded = login_of(login)
-        check_password(password, folded)
+        wanted = login_of(login)
+        check_password(password, wanted)
         if person.kind == "account":
             raise Refusal("account_already")
-        row = {"person_id": person.id, "login": folded, "password": await self.passwords.hashed(password)}
+        row = {"person_id": person.id, "login": wanted, "password": await self.passwords.hashed(password)}
         try:
             async with self.database.writing() as connection:
                 await connection.execute(insert(ACCOUNTS).values(**row, changed=time.time()))
@@ -42,7 +42,7 @@ class Accounts:
                 )
                 return await _new_codes(connection, person.id)
         except IntegrityError:
-            raise Refusal("login_taken", login=folded) from None
+            raise Refusal("login_taken", login=wanted) from None
 
     async def sign_in(self, login: str, password: str) -> Person:
         row = await self._account(login)
@@ -75,20 +75,20 @@ class Accounts:
             return await _new_codes(connection, person.id)
 
     async def recover(self, login: str, code: str, password: str) -> Person:
-        """A new password for a recovery code, which is then used up."""
+        """A new password for a recovery code, which is then used up.
+
+        For a login that there is not, all is done and refused in the same order.
+        """
+        check_password(password, folded(login))
         row = await self._account(login)
-        hashed = await self.passwords.hashed(password)  # takes as long for a login that there is not
-        if row is None:
-            raise Refusal("recovery_wrong")
-        check_password(password, row.login)
+        person_id = row.person_id if row else ""  # nobody's
+        hashed = await self.passwords.hashed(password)
+        used = (RECOVERY_CODES.c.person_id == person_id) & (RECOVERY_CODES.c.code_hash == _hashed(code))
         async with self.database.writing() as connection:
-            used = (RECOVERY_CODES.c.person_id == row.person_id) & (
-                RECOVERY_CODES.c.code_hash == _hashed(code)
-            )
             if (await connection.execute(delete(RECOVERY_CODES).where(used))).rowcount != 1:
                 raise Refusal("recovery_wrong")
-            await _store(connection, row.person_id, hashed)
-        return await person_with(self.database, row.person_id)
+            await _store(connection, person_id, hashed)
+        return await person_with(self.database, person_id)
 
     async def holder_of(self, login: str) -> Person:
         """For the host's commands."""
@@ -105,11 +105,11 @@ class Accounts:
         return [(row.login, as_person(row)) for row in rows]
 
     async def _account(self, login: str) -> "Row[tuple[str, str, str, float]] | None":
-        folded = login.strip().casefold()
-        if not _LOGIN.fullmatch(folded):  # nobody has it, and PostgreSQL does not compare every character
+        wanted = folded(login)
+        if not _LOGIN.fullmatch(wanted):  # nobody has it, and PostgreSQL does not compare every character
             return None
         async with self.database.reading() as connection:
-            query = select(ACCOUNTS).where(ACCOUNTS.c.login == folded)
+            query = select(ACCOUNTS).where(ACCOUNTS.c.login == wanted)
             return (await connection.execute(query)).first()
 
     async def _replace(self, person_id: str, password: str) -> None:
@@ -142,8 +142,13 @@ def _hashed(code: str) -> str:
 
 
 def login_of(text: str) -> str:
-    """A login as it is stored and looked up."""
-    folded = text.strip().casefold()
-    if not _LOGIN.fullmatch(folded):
+    """A login as it is stored and looked up; refused if it cannot be one."""
+    wanted = folded(text)
+    if not _LOGIN.fullmatch(wanted):
         raise Refusal("login_form")
-    return folded
+    return wanted
+
+
+def folded(text: str) -> str:
+    """Capitals and spaces around a login are how people write."""
+    return text.strip().casefold()

@@ -8,10 +8,13 @@ from dataclasses import dataclass
 from typing import Any
 
 from sqlalchemy import Row, delete, func, insert, select, update
+from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from cantiere.core.errors import Refusal, Unavailable
-from cantiere.server.people.person import BOT, Person, as_person, new_id, nickname_of
+from cantiere.server.people.names import own_name
+from cantiere.server.people.naming import name_taken, named
+from cantiere.server.people.person import BOT, Person, as_person, new_id
 from cantiere.server.people.sessions import Session
 from cantiere.server.store.database import Database
 from cantiere.server.store.schema import PEOPLE, TOKENS
@@ -26,7 +29,7 @@ class OwnBot:
     """A bot as its owner sees it."""
 
     person: Person
-    token_made: float
+    token_made: float | None  # None: the last one is void, and there is no other yet
     token_used: float | None  # to the hour
 
 
@@ -41,15 +44,23 @@ class Bots:
         if owner.kind != "account":
             raise Refusal("bots_need_account")
         now = time.time()
-        person = Person(new_id(), nickname_of(nickname), BOT, "player", owner.language, now, owner.id)
-        async with self.database.writing() as connection:
-            await connection.execute(select(PEOPLE.c.id).where(PEOPLE.c.id == owner.id).with_for_update())
-            count = select(func.count()).select_from(PEOPLE).where(PEOPLE.c.owner_id == owner.id)
-            if (await connection.execute(count)).scalar_one() >= self.most:
-                raise Refusal("too_many_bots", most=self.most)
-            await connection.execute(insert(PEOPLE).values(vars(person)))
-            token = await _new_token(connection, person.id, now)
+        name = own_name(nickname, BOT, "player")
+        person = Person(new_id(), name, BOT, "player", owner.language, now, owner.id)
+        try:
+            async with self.database.writing() as connection:
+                await self._check_quota(connection, owner.id)
+                await connection.execute(insert(PEOPLE).values({**vars(person), **named(name)}))
+                token = await _new_token(connection, person.id, now)
+        except IntegrityError:
+            raise await name_taken(self.database, name) from None
         return OwnBot(person, now, None), token
+
+    async def _check_quota(self, connection: AsyncConnection, owner_id: str) -> None:
+        """Whoever makes two at once waits."""
+        await connection.execute(select(PEOPLE.c.id).where(PEOPLE.c.id == owner_id).with_for_update())
+        count = select(func.count()).select_from(PEOPLE).where(PEOPLE.c.owner_id == owner_id)
+        if (await connection.execute(count)).scalar_one() >= self.most:
+            raise Refusal("too_many_bots", most=self.most)
 
     async def of_owner(self, owner_id: str) -> list[OwnBot]:
         """The bots of a person, the oldest first."""
@@ -71,6 +82,13 @@ class Bots:
             await connection.execute(delete(TOKENS).where(TOKENS.c.person_id == bot_id))
             return await _new_token(connection, bot_id, time.time())
 
+    async def void(self, owner_id: str) -> list[str]:
+        """No token of any bot of somebody is valid any more; the ids of the bots."""
+        own = select(PEOPLE.c.id).where(PEOPLE.c.owner_id == owner_id)
+        async with self.database.writing() as connection:
+            await connection.execute(delete(TOKENS).where(TOKENS.c.person_id.in_(own)))
+            return list((await connection.execute(own)).scalars())
+
     async def session(self, token: str) -> Session:
         """The session of a token; one that is not, or no longer, valid is refused."""
         if len(token) > _LONGEST_TOKEN:
@@ -91,7 +109,7 @@ class Bots:
 
 def _bots(owner_id: str) -> Any:
     query = select(PEOPLE, TOKENS.c.created.label("token_made"), TOKENS.c.used.label("token_used"))
-    return query.join_from(PEOPLE, TOKENS).where(PEOPLE.c.owner_id == owner_id)
+    return query.join_from(PEOPLE, TOKENS, isouter=True).where(PEOPLE.c.owner_id == owner_id)
 
 
 def _own_bot(row: Row[Any]) -> OwnBot:

@@ -54,7 +54,7 @@ def _kept_of(person_id: str) -> dict[str, Any]:
         "mutes": select(MUTES.c.muted_id).where(MUTES.c.person_id == person_id),
         "chat": chat.where(CHAT.c.person_id == person_id),
         "webhooks": hooks.where(WEBHOOKS.c.person_id == person_id),
-        "bots": bots.join_from(PEOPLE, TOKENS).where(PEOPLE.c.owner_id == person_id),
+        "bots": bots.join_from(PEOPLE, TOKENS, isouter=True).where(PEOPLE.c.owner_id == person_id),
         "seats": seats.join_from(SEATS, TABLES).where(SEATS.c.person_id == person_id),
         "ratings": select(RATINGS).where(RATINGS.c.person_id == person_id),
         "rated": select(RATED).where(RATED.c.person_id == person_id),

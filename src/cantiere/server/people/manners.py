@@ -10,7 +10,9 @@ from sqlalchemy import delete, func, insert, select, update
 from sqlalchemy.exc import IntegrityError
 
 from cantiere.core.errors import Refusal
-from cantiere.server.people.person import INVISIBLE, Person, as_person
+from cantiere.server.marks import Mark, mark_of
+from cantiere.server.people.names import INVISIBLE
+from cantiere.server.people.person import Person, as_person
 from cantiere.server.store.database import Database
 from cantiere.server.store.schema import MUTES, PEOPLE
 
@@ -45,6 +47,7 @@ class Speaker:
 
     id: str
     nickname: str
+    mark: Mark | None = None
 
 
 class Manners:
@@ -55,7 +58,7 @@ class Manners:
 
     async def speaker(self, person_id: str) -> Speaker:
         """Whoever wants to say something, unless that is not allowed for now."""
-        query = select(PEOPLE.c.nickname, PEOPLE.c.silenced_until).where(PEOPLE.c.id == person_id)
+        query = select(PEOPLE).where(PEOPLE.c.id == person_id)
         async with self.database.reading() as connection:
             row = (await connection.execute(query)).first()
         if row is None:
@@ -63,7 +66,7 @@ class Manners:
         left = (row.silenced_until or 0) - time.time()
         if left > 0:
             raise Refusal("silenced", hours=math.ceil(left / HOUR))
-        return Speaker(person_id, row.nickname)
+        return Speaker(person_id, row.nickname, mark_of(row.kind, row.role))
 
     async def silence(self, by: Person, person: Person, hours: float) -> None:
         """A host keeps order among players, an admin among all."""

@@ -26,13 +26,14 @@ class Passwords:
             return await asyncio.to_thread(self._hasher.hash, normal(password))
 
     async def fits(self, password: str, kept: str | None) -> bool:
-        """Whether it is the one. Without one to compare it takes as long: time tells no login names."""
+        """Whether it is the one. Without one to compare it takes as long: time tells no logins."""
         async with self._places:
             return await asyncio.to_thread(self._fits, normal(password), kept)
 
     def _fits(self, password: str, kept: str | None) -> bool:
+        decoy = self._decoy()  # made by whoever comes first, needed or not
         try:
-            return self._hasher.verify(kept or self._decoy(), password) and kept is not None
+            return self._hasher.verify(kept or decoy, password) and kept is not None
         except (VerificationError, InvalidHashError):
             return False
 

@@ -2,23 +2,23 @@
 
 import secrets
 import time
-import unicodedata
 from dataclasses import dataclass
 from typing import Any, Literal, get_args
 
 from sqlalchemy import Row, insert, select, update
+from sqlalchemy.exc import IntegrityError
 
 from cantiere.core.errors import Refusal
+from cantiere.server.marks import Mark, mark_of
+from cantiere.server.people.names import own_name
+from cantiere.server.people.naming import name_taken, named
 from cantiere.server.store.database import Database
 from cantiere.server.store.schema import PEOPLE
 
-LONGEST_NICKNAME = 24
 Language = Literal["en", "fr"]
 Role = Literal["player", "host", "admin"]
 ROLES: tuple[Role, ...] = get_args(Role)
 BOT = "bot"
-INVISIBLE = {"Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp"}  # would steer or forge what others read
-_MOST_MARKS = 3  # accents on one another
 
 
 @dataclass(frozen=True)
@@ -43,21 +43,12 @@ class Person:
         return self.role in ("host", "admin")
 
     @property
+    def mark(self) -> Mark | None:
+        return mark_of(self.kind, self.role)
+
+    @property
     def is_bot(self) -> bool:
         return self.kind == BOT
-
-
-def nickname_of(text: str) -> str:
-    """A nickname as it will be shown: one line of visible characters."""
-    name = " ".join(unicodedata.normalize("NFC", text).split())
-    if not 1 <= len(name) <= LONGEST_NICKNAME:
-        raise Refusal("nickname_length", most=LONGEST_NICKNAME)
-    kinds = [unicodedata.category(sign) for sign in name]
-    if not INVISIBLE.isdisjoint(kinds) or kinds.count("Mn") > _MOST_MARKS:
-        raise Refusal("nickname_signs")
-    if not any(kind[0] in "LNSP" for kind in kinds):
-        raise Refusal("nickname_signs")
-    return name
 
 
 def new_id() -> str:
@@ -65,9 +56,14 @@ def new_id() -> str:
 
 
 async def new_guest(database: Database, nickname: str, language: Language) -> Person:
-    person = Person(new_id(), nickname_of(nickname), "guest", "player", language, time.time())
-    async with database.writing() as connection:
-        await connection.execute(insert(PEOPLE).values(vars(person)))
+    """Somebody under a name that nobody else has."""
+    name = own_name(nickname, "guest", "player")
+    person = Person(new_id(), name, "guest", "player", language, time.time())
+    try:
+        async with database.writing() as connection:
+            await connection.execute(insert(PEOPLE).values({**vars(person), **named(name)}))
+    except IntegrityError:
+        raise await name_taken(database, name) from None
     return person
 
 
@@ -87,11 +83,16 @@ async def change_person(
     database: Database, person_id: str, nickname: str | None = None, language: Language | None = None
 ) -> Person:
     """Another nickname, another language, or both."""
-    changes = {"nickname": nickname_of(nickname) if nickname is not None else None, "language": language}
-    changed = {name: value for name, value in changes.items() if value is not None}
-    if changed:
-        async with database.writing() as connection:
-            await connection.execute(update(PEOPLE).where(PEOPLE.c.id == person_id).values(changed))
+    changes: dict[str, str] = {} if language is None else {"language": language}
+    if nickname is not None:
+        person = await person_with(database, person_id)
+        changes |= named(own_name(nickname, person.kind, person.role))
+    if changes:
+        try:
+            async with database.writing() as connection:
+                await connection.execute(update(PEOPLE).where(PEOPLE.c.id == person_id).values(changes))
+        except IntegrityError:
+            raise await name_taken(database, changes["nickname"]) from None
     return await person_with(database, person_id)
 
 

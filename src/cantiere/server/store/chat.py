@@ -8,6 +8,7 @@ from typing import Any
 from sqlalchemy import Row, func, insert, select, update
 
 from cantiere.core.errors import Refusal
+from cantiere.server.marks import Mark, mark_of
 from cantiere.server.store.database import Database
 from cantiere.server.store.schema import CHAT, PEOPLE, TABLES
 from cantiere.server.store.tables import touch
@@ -18,7 +19,7 @@ _DELETED = ""
 
 @dataclass(frozen=True)
 class Line:
-    """One line of a chat, with the nickname that the speaker has today."""
+    """One line of a chat, with the nickname and the mark that the speaker has today."""
 
     table_id: str
     number: int
@@ -26,6 +27,7 @@ class Line:
     nickname: str
     text: str
     at: float
+    mark: Mark | None = None
 
 
 class ChatStore:
@@ -34,7 +36,9 @@ class ChatStore:
     def __init__(self, database: Database) -> None:
         self.database = database
 
-    async def add(self, table_id: str, person_id: str, nickname: str, text: str) -> Line:
+    async def add(
+        self, table_id: str, person_id: str, nickname: str, text: str, mark: Mark | None = None
+    ) -> Line:
         """One more line, committed when this returns. Whoever speaks at the same time waits."""
         one_at_a_time = select(TABLES.c.id).where(TABLES.c.id == table_id).with_for_update(key_share=True)
         last = select(func.max(CHAT.c.number)).where(CHAT.c.table_id == table_id)
@@ -43,8 +47,8 @@ class ChatStore:
                 raise Refusal("unknown_table", table=table_id)
             number = (await connection.execute(last)).scalar()
             number = 0 if number is None else number + 1
-            line = Line(table_id, number, person_id, nickname, text, time.time())
-            row = {name: value for name, value in vars(line).items() if name != "nickname"}
+            line = Line(table_id, number, person_id, nickname, text, time.time(), mark)
+            row = {name: value for name, value in vars(line).items() if name in CHAT.c}
             await connection.execute(insert(CHAT).values(row))
             await touch(connection, table_id)
         return line
@@ -62,7 +66,7 @@ class ChatStore:
         self, table_id: str, but: Collection[str], only: Collection[str] | None, since: float | None
     ) -> list[Line]:
         """What is remembered, the oldest first: not of some people; since a time perhaps of some only."""
-        query = select(CHAT, PEOPLE.c.nickname).join_from(CHAT, PEOPLE)
+        query = select(CHAT, PEOPLE.c.nickname, PEOPLE.c.kind, PEOPLE.c.role).join_from(CHAT, PEOPLE)
         query = query.where(CHAT.c.table_id == table_id, CHAT.c.text != _DELETED)
         query = query.where(CHAT.c.person_id.not_in(but))
         if only is not None:
@@ -80,4 +84,5 @@ class ChatStore:
 
 
 def _line(row: Row[Any]) -> Line:
-    return Line(**{name: getattr(row, name) for name in Line.__annotations__})
+    known = {name: getattr(row, name) for name in Line.__annotations__ if name != "mark"}
+    return Line(**known, mark=mark_of(row.kind, row.role))

@@ -19,7 +19,7 @@ from sqlalchemy import (
     Text,
 )
 
-HEAD = "0003"  # the newest migration; a test compares. Known here so that a warm start need not load Alembic
+HEAD = "0004"  # the newest migration; a test compares. Known here so that a warm start need not load Alembic
 
 METADATA = MetaData(
     naming_convention={
@@ -55,6 +55,8 @@ PEOPLE = Table(
     _needed("created", Float),
     Column("owner_id", String(24), ForeignKey("people.id", ondelete="CASCADE"), index=True),  # of a bot
     Column("silenced_until", Float),  # says nothing in any chat before that time
+    Column("name_key", String(100)),  # what the nickname looks like; None: it is free for others
+    Index("ix_people_name_key", "name_key", unique=True),
 )
 
 ACCOUNTS = Table(

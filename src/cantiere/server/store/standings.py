@@ -29,6 +29,7 @@ class Ranked:
     person_id: str
     nickname: str
     kind: str
+    role: str
     game: str
     skill: Skill
     games: int
@@ -118,7 +119,7 @@ async def leaderboard(
 def _named(ratings: Select[Any]) -> Select[Any]:
     """With the people whose ratings they are, in the same order."""
     chosen = ratings.subquery()
-    query = select(chosen, PEOPLE.c.nickname, PEOPLE.c.kind)
+    query = select(chosen, PEOPLE.c.nickname, PEOPLE.c.kind, PEOPLE.c.role)
     query = query.join_from(chosen, PEOPLE, chosen.c.person_id == PEOPLE.c.id)
     return query.order_by(chosen.c.lower.desc(), chosen.c.person_id)
 
@@ -154,7 +155,7 @@ async def ratings_of(
 
 def _read(row: Row[Any], place: int | None) -> Ranked:
     skill = Skill(row.mu, row.sigma)
-    person = (row.person_id, row.nickname, row.kind)
+    person = (row.person_id, row.nickname, row.kind, row.role)
     return Ranked(*person, row.game, skill, row.games, row.wins, row.changed, place)
 
 

@@ -11,6 +11,7 @@ from sqlalchemy import Row, Select, case, delete, func, insert, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from cantiere.core.errors import Refusal
+from cantiere.server.marks import Mark, mark_of
 from cantiere.server.store.database import Database
 from cantiere.server.store.journal import written
 from cantiere.server.store.ratings import RatedGame, among_the_living, judge, level_id, rater
@@ -19,6 +20,7 @@ from cantiere.server.store.standings import Sitting, Standing, standings
 
 WAITING, PLAYING, FINISHED = "waiting", "playing", "finished"
 OPEN, PERSON, LOCAL, BOT, GONE = "open", "person", "local", "bot", "gone"
+_FOLLOWS = {"bot_of", "was_name", "mark"}  # from who the person of a seat is
 _ELSEWHERE = {"seats", "rematch", "standings"}  # what a TableRow knows from other rows
 
 
@@ -35,10 +37,11 @@ class Seat:
     bot_of: str | None = None  # if the person is a bot: the nickname of whoever made it
     was_name: str | None = None  # of a bot that took over: the name of whoever it plays for
     commitment: str | None = None  # the hash of the seed; None: not given yet
+    mark: Mark | None = None  # of the person
 
     def row(self) -> dict[str, Any]:
         """What is kept; the rest follows from who the person is."""
-        return {name: value for name, value in vars(self).items() if name not in ("bot_of", "was_name")}
+        return {name: value for name, value in vars(self).items() if name not in _FOLLOWS}
 
     @property
     def entrant(self) -> str | None:
@@ -256,15 +259,17 @@ async def _seats(connection: AsyncConnection, table_ids: list[str]) -> dict[str,
     if not table_ids:
         return found
     owners = PEOPLE.alias()
-    query = select(SEATS, PEOPLE.c.nickname, owners.c.nickname.label("bot_of"))
+    query = select(SEATS, PEOPLE.c.nickname, PEOPLE.c.role, owners.c.nickname.label("bot_of"))
+    query = query.add_columns(PEOPLE.c.kind.label("person_kind"))
     query = query.select_from(SEATS.outerjoin(PEOPLE).outerjoin(owners, PEOPLE.c.owner_id == owners.c.id))
     query = query.where(SEATS.c.table_id.in_(table_ids)).order_by(SEATS.c.table_id, SEATS.c.seat)
     for row in (await connection.execute(query)).all():
         name = row.nickname or "" if row.kind == PERSON else row.name
         bot_of = row.bot_of if row.kind in (PERSON, LOCAL) else None
         was_name = row.sat or row.nickname if row.kind == BOT else None
+        mark = mark_of(row.person_kind, row.role)
         kept = (row.seat, row.kind, row.person_id, name, row.seed, row.sat)
-        found[row.table_id].append(Seat(*kept, bot_of, was_name, row.commitment))
+        found[row.table_id].append(Seat(*kept, bot_of, was_name, row.commitment, mark))
     return found
 
 

@@ -5,6 +5,7 @@ from hmac import compare_digest
 from cantiere.play.rating import Skill
 from cantiere.play.seal import seal_of
 from cantiere.server.bodies import RatingCard, SeatCard, TableCard, Terms
+from cantiere.server.marks import Mark
 from cantiere.server.people.person import Person
 from cantiere.server.store.standings import Standing
 from cantiere.server.store.tables import BOT, LOCAL, PERSON, WAITING, Seat, TableRow
@@ -43,6 +44,13 @@ def rating_change(standing: Standing) -> int | None:
     return round(standing.skill.rating) - round(standing.before.rating)
 
 
+def _mark(seat: Seat) -> Mark | None:
+    """What stands beside the name; one that is used at somebody's screen belongs to nobody."""
+    if seat.kind == LOCAL:
+        return "local" if seat.person_id is not None else None
+    return seat.mark if seat.kind == PERSON else None
+
+
 def _seat_card(seat: Seat, standing: Standing | None) -> SeatCard:
     person = seat.person_id if seat.kind in (PERSON, LOCAL) else None
     rated = standing and {"rating": rating_card(standing.skill), "change": rating_change(standing)}
@@ -52,6 +60,7 @@ def _seat_card(seat: Seat, standing: Standing | None) -> SeatCard:
             "kind": seat.kind,
             "name": seat.name,
             "person": person,
+            "mark": _mark(seat),
             "ready": is_ready(seat),
             "commitment": seat.commitment,
             "revealed": bool(seat.seed),

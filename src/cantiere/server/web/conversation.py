@@ -47,8 +47,7 @@ class Conversation:
             self._see_no_more(asked.table)
             raise
         await self.house.talk.show(self.guest, row)
-        turn = watching.room.table.turn if watching.room else None
-        return Accepted(key=asked.key, table=asked.table, turn=turn)
+        return Accepted(key=asked.key, table=asked.table, turn=watching.turn)
 
     async def _look(self, watching: Watching, asked: protocol.WatchTable, row: TableRow) -> None:
         """Into the room, if the game has begun."""
@@ -65,8 +64,10 @@ class Conversation:
     async def _leave(self, asked: protocol.Leave) -> Message:
         if asked.table is None:
             self.guest.in_lobby = False
-        else:
+        elif asked.table in self.guest.watching:
             self._see_no_more(asked.table)
+        else:
+            raise Refusal("not_shown_here", table=asked.table)
         return Accepted(key=asked.key, table=asked.table)
 
     def _see_no_more(self, table_id: str) -> None:

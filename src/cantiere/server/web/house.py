@@ -8,7 +8,9 @@ from functools import partial
 
 from cantiere.server.people.accounts import Accounts
 from cantiere.server.people.bots import Bots
+from cantiere.server.people.known import KnownBrowsers
 from cantiere.server.people.manners import Manners
+from cantiere.server.people.naming import free_names
 from cantiere.server.people.passwords import Passwords
 from cantiere.server.people.sessions import Sessions
 from cantiere.server.settings import Settings, own_secret
@@ -39,6 +41,7 @@ class House:
     settings: Settings
     database: Database
     sessions: Sessions
+    known: KnownBrowsers
     accounts: Accounts
     bots: Bots
     tables: Tables
@@ -70,13 +73,22 @@ async def open_house(settings: Settings, metrics: Metrics) -> AsyncIterator[Hous
         await house.sessions.sweep()
         stack.push_async_callback(house.rooms.close)
         stack.push_async_callback(house.hub.close)
-        timekeeper = Timekeeper(house.rooms, settings.folder, house.lobby.sweep, house.lobby.end_rounds)
+        timekeeper = Timekeeper(
+            house.rooms, settings.folder, partial(_tidy_up, house), house.lobby.end_rounds
+        )
         house.rooms.signs = await timekeeper.last_seen()
         await house.lobby.rounds.load()
         stack.push_async_callback(house.bells.courier.close)
         for task in (timekeeper.run(), *await house.bells.open(), _go_on(house)):
             stack.push_async_callback(_cancelled, asyncio.create_task(task))
         yield house
+
+
+async def _tidy_up(house: House, now: float) -> None:
+    """What nobody will ask for any more makes room: tables that wait in vain, sessions, names."""
+    await house.lobby.sweep(now)
+    await house.sessions.sweep()
+    await free_names(house.database, now)
 
 
 async def _go_on(house: House) -> None:
@@ -100,6 +112,7 @@ def _furnished(settings: Settings, metrics: Metrics, database: Database, secret:
         settings=settings,
         database=database,
         sessions=Sessions(database, secret),
+        known=KnownBrowsers(secret),
         accounts=Accounts(database, Passwords()),
         bots=Bots(database, settings.bots_per_person),
         tables=tables,

@@ -166,6 +166,12 @@ class Hub:
             if guest.session and guest.session.id_hash == id_hash:
                 guest.outbox.close(SIGNED_OUT)
 
+    async def renew(self, id_hash: str) -> None:
+        """A browser goes on in another session: what it had open comes again, with the cookie of now."""
+        for guest in self.guests:
+            if guest.session and guest.session.id_hash == id_hash:
+                guest.outbox.close(RESTART)
+
     async def sign_out_person(self, person_id: str, but: str | None = None) -> None:
         for guest in self.guests:
             if guest.session and guest.person_id == person_id and guest.session.id_hash != but:

@@ -17,15 +17,16 @@ from cantiere.server.live.room import open_table
 from cantiere.server.people.person import Person
 from cantiere.server.protocol import LobbyChange
 from cantiere.server.settings import Settings
+from cantiere.server.store.links import renew_link
 from cantiere.server.store.tables import OPEN, PERSON, PLAYING, WAITING, Seat, TableRow, Tables
 from cantiere.server.web.cards import is_ready, may_join, may_see, table_card
 from cantiere.server.web.hub import Guest, Hub
-from cantiere.server.web.onlookers import show_card, tell_card, tell_gone
+from cantiere.server.web.onlookers import see_out, show_card, tell_card, tell_gone
 from cantiere.server.web.rated import check_rated
 from cantiere.server.web.rematch import is_kept_for, laid_again, may_ask_again
 from cantiere.server.web.rooms import Rooms
 from cantiere.server.web.rounds import CHANGED, LEFT, Rounds, is_revealed
-from cantiere.server.web.seating import Ushers, free_seat, must_own
+from cantiere.server.web.seating import Ushers, free_seat, must_own, must_sit
 from cantiere.server.web.terms import checked_terms
 from cantiere.server.web.warmth import Warmth
 from cantiere.server.web.watching import Watching
@@ -125,7 +126,10 @@ class Lobby:
             may_ask_again(played, person)
             if played.rematch is None:
                 await self._open_again(played, person)
-        return await self._tables.find(str((await self._tables.find(table_id)).rematch))
+        again = await self._tables.find(str((await self._tables.find(table_id)).rematch))
+        if not may_see(again, person, None):  # they declined, or were sent away
+            raise Refusal("link_wrong")
+        return again
 
     async def _open_again(self, played: TableRow, person: Person) -> None:
         await self._check_quota(person)
@@ -170,7 +174,9 @@ class Lobby:
             if row.owner_id == person.id:
                 await self._remove(row)
                 return
+            must_sit(row, person)
             await self._free(row, person.id)
+        see_out(self._hub, row, person.id)
         await self.table_changed(table_id)
 
     async def _free(self, row: TableRow, person_id: str) -> None:
@@ -196,6 +202,8 @@ class Lobby:
             if seat.person_id is not None:
                 seat = replace(seat, commitment=row.commitment_of(person.id))
             await self._tables.change_seat(table_id, row.seats[place], seat)
+            if row.seats[place].person_id not in (None, person.id):  # who was sent away knows the link
+                await renew_link(self._tables.database, table_id)
         return await self._changed(table_id)
 
     async def start(self, person: Person, table_id: str, commitment: str | None) -> TableRow:
@@ -296,6 +304,8 @@ class Lobby:
             row = await self._tables.find(table_id)
             if table_id not in guest.watching and not may_see(row, guest.person, link):
                 raise Refusal("unknown_table", table=table_id)
+            if table_id not in guest.watching:
+                watching.link = link
             guest.watching[table_id] = watching
             show_card(guest, row)
         return row

@@ -18,10 +18,12 @@ from cantiere.server.bodies import (
     Recover,
 )
 from cantiere.server.people import person as directory
+from cantiere.server.people.accounts import folded
 from cantiere.server.people.departure import export, forget
 from cantiere.server.people.devices import device_of
+from cantiere.server.web.attempts import try_code, try_confirming, try_password
 from cantiere.server.web.house import House
-from cantiere.server.web.visitor import Visit, Visitor, give_cookie, take_cookie
+from cantiere.server.web.visitor import Visit, Visitor, give_cookie, give_known, take_cookie, take_known
 
 router = APIRouter(prefix="/api", tags=["people"])
 
@@ -64,20 +66,21 @@ async def change_me(visitor: Visit, wanted: ChangeMe) -> Me:
 
 
 @router.post("/account", status_code=201)
-async def register(visitor: Visit, wanted: Credentials) -> Codes:
-    """Make an account of the guest who asks; the recovery codes are told this once."""
+async def register(visitor: Visit, wanted: Credentials, response: Response) -> Codes:
+    """Make an account of the guest who asks, in a new session; the recovery codes are told this once."""
     person = visitor.human
-    await visitor.spend("newcomers")
+    await visitor.spend("newcomers")  # that a login is taken must be told: not to those who try a lot of them
     codes = await visitor.house.accounts.register(person, wanted.login, wanted.password)
+    await _let_in(visitor, person, response, wanted.login)
     return Codes(codes=codes)
 
 
 @router.post("/session")
 async def sign_in(visitor: Visit, given: Credentials, response: Response) -> Me:
-    house = visitor.house
-    await _try_at(visitor, given.login)
-    person = await house.accounts.sign_in(given.login, given.password)
-    return await _let_in(visitor, person, response)
+    visitor.refuse_bots()
+    await try_password(visitor, given.login)
+    person = await visitor.house.accounts.sign_in(given.login, given.password)
+    return await _let_in(visitor, person, response, given.login)
 
 
 @router.delete("/session", status_code=204)
@@ -101,7 +104,7 @@ async def sign_out_others(visitor: Visit) -> None:
 async def change_password(visitor: Visit, wanted: ChangePassword) -> None:
     """A new password signs out everywhere else."""
     person = visitor.human
-    await visitor.spend("passwords")
+    await try_confirming(visitor)
     await visitor.house.accounts.change_password(person, wanted.old, wanted.new)
     await _sign_out_elsewhere(visitor)
 
@@ -110,19 +113,18 @@ async def change_password(visitor: Visit, wanted: ChangePassword) -> None:
 async def renew_codes(visitor: Visit, confirmed: Confirm) -> Codes:
     """New recovery codes; the old ones are void."""
     person = visitor.human
-    await visitor.spend("passwords")
+    await try_confirming(visitor)
     return Codes(codes=await visitor.house.accounts.renew_codes(person, confirmed.password or ""))
 
 
 @router.post("/account/recover")
 async def recover(visitor: Visit, given: Recover, response: Response) -> Me:
-    """A new password for a recovery code; all sessions end, and one begins here."""
-    house = visitor.house
-    await _try_at(visitor, given.login)
-    person = await house.accounts.recover(given.login, given.code, given.password)
-    await house.sessions.close_all(person.id)
-    await house.hub.sign_out_person(person.id)
-    return await _let_in(visitor, person, response)
+    """A new password for a recovery code; sessions and tokens of bots end, and a session begins here."""
+    visitor.refuse_bots()
+    await try_code(visitor, given.login)
+    person = await visitor.house.accounts.recover(given.login, given.code, given.password)
+    await _sign_out_everywhere(visitor.house, person.id)
+    return await _let_in(visitor, person, response, given.login)
 
 
 @router.get("/me/export")
@@ -138,13 +140,14 @@ async def take_along(visitor: Visit) -> JSONResponse:
 async def leave_for_good(visitor: Visit, confirmed: Confirm, response: Response) -> None:
     """Delete oneself: account, sessions, bots, name at every table. Other bots go on where one plays."""
     house, person = visitor.house, visitor.human
-    await visitor.spend("passwords")
+    await try_confirming(visitor)
     if person.kind == "account":
         await house.accounts.confirm(person, confirmed.password or "")
     for bot in await house.bots.of_owner(person.id):
         await forget_person(house, bot.person.id)
     await forget_person(house, person.id)
     take_cookie(response, house.settings)
+    take_known(response, house.settings)
 
 
 async def forget_person(house: House, person_id: str) -> None:
@@ -161,19 +164,26 @@ async def profile(visitor: Visit, person_id: PersonId) -> Person:
     return told_of(await directory.person_with(visitor.house.database, person_id))
 
 
-async def _let_in(visitor: Visitor, person: directory.Person, response: Response) -> Me:
-    """Somebody is signed in from now on, at this browser."""
+async def _let_in(
+    visitor: Visitor, person: directory.Person, response: Response, login: str | None = None
+) -> Me:
+    """Somebody is signed in from now on, at this browser; the session that it had before is over."""
     house = visitor.house
     cookie = await house.sessions.open(person.id, device_of(visitor.agent))
     give_cookie(response, house.settings, cookie)
+    if login is not None:
+        give_known(response, house.settings, house.known.cookie(folded(login)))
+    if visitor.session is not None:
+        await house.sessions.close(visitor.session.id_hash)
+        await house.hub.renew(visitor.session.id_hash)
     return me_of(person)
 
 
-async def _try_at(visitor: Visit, login: str) -> None:
-    """Whoever tries a password or a code pays for it, and so does the login, whoever tries it."""
-    visitor.refuse_bots()
-    await visitor.spend("passwords")
-    await visitor.house.limiter.spend("passwords", f"login {login.strip().casefold()}")
+async def _sign_out_everywhere(house: House, person_id: str) -> None:
+    """The bots of a person, too: whoever had the password may have made them a token."""
+    await house.sessions.close_all(person_id)
+    for one in (person_id, *await house.bots.void(person_id)):
+        await house.hub.sign_out_person(one)
 
 
 async def _sign_out_elsewhere(visitor: Visit) -> None:

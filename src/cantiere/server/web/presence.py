@@ -31,8 +31,8 @@ class Presence:
 
     def come(self, table_id: str, guest: Guest) -> None:
         """A socket begins to look at a game: it is told at once, the others in a moment."""
-        guests = self._at.setdefault(table_id, {})
-        guests[guest] = None
+        self._at.setdefault(table_id, {})[guest] = None
+        self._forget_strangers(table_id)
         self._tell(table_id, guest, self._here(table_id))
         self.stir()
 
@@ -59,10 +59,17 @@ class Presence:
             await self._changed.wait()
             await asyncio.sleep(PAUSE)
             self._changed.clear()
+            for table_id in list(self._at):
+                self._forget_strangers(table_id)
             for table_id, guests in self._at.items():
                 here = self._here(table_id)
                 for guest in guests:
                     self._tell(table_id, guest, here)
+
+    def _forget_strangers(self, table_id: str) -> None:
+        """Whoever was sent away looks on no more, without having said so."""
+        for guest in [one for one in self._at[table_id] if table_id not in one.watching]:
+            self.go(table_id, guest)
 
     def _tell(self, table_id: str, guest: Guest, here: Here) -> None:
         if self._at[table_id][guest] != here:

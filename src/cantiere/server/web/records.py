@@ -18,6 +18,7 @@ from cantiere.server.bodies.records import (
     RatingStory,
     Statistics,
 )
+from cantiere.server.marks import mark_of
 from cantiere.server.people.person import person_with
 from cantiere.server.people.statistics import statistics_of
 from cantiere.server.store.history import games_in, games_of
@@ -97,7 +98,8 @@ async def _games(visitor: Visitor, person_id: str, game: str | None = None) -> S
 
 
 def _rated(one: Ranked) -> Rated:
-    person = {"person": one.person_id, "nickname": one.nickname, "kind": one.kind}
+    mark = mark_of(one.kind, one.role)
+    person = {"person": one.person_id, "nickname": one.nickname, "kind": one.kind, "mark": mark}
     games = {"game": one.game, "games": one.games, "wins": one.wins, "changed": one.changed}
     card = rating_card(one.skill).model_dump()
     return Rated.model_validate({**person, **games, **card, "place": one.place})

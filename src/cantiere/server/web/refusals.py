@@ -15,17 +15,17 @@ _SOON = "5"  # seconds
 _STATUS = {
     UNAUTHORISED: "who_are_you sign_in_wrong password_wrong recovery_wrong token_wrong",
     403: """
-        foreign_origin not_your_table not_your_seat link_wrong rematch_not_seated not_host not_host_here
-        silence_host rated_guest webhook_account webhooks_off bots_need_account not_for_bots bot_for_hosts
-        hint_rated hint_others hint_not_yours not_seated
+        foreign_origin not_your_table not_your_seat not_seated_here link_wrong rematch_not_seated not_host
+        not_host_here silence_host rated_guest webhook_account webhooks_off bots_need_account not_for_bots
+        bot_for_hosts hint_rated hint_others hint_not_yours not_seated
     """,
     404: """
         unknown_table unknown_person unknown_address no_file_yet unknown_line webhook_absent no_such_bot
     """,
     405: "wrong_method",
     409: """
-        login_taken seat_taken table_begun table_not_full account_already no_seat_left table_not_ready
-        table_not_over_yet table_sealed table_not_sealed seed_differs
+        login_taken nickname_taken seat_taken table_begun table_not_full account_already no_seat_left
+        table_not_ready table_not_over_yet table_sealed table_not_sealed seed_differs
     """,
     413: "too_large",
     421: "foreign_host",

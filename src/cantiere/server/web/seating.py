@@ -3,14 +3,26 @@
 from cantiere.bots.levels import LEVELS
 from cantiere.core.errors import Refusal
 from cantiere.server.live.setting import known_level
-from cantiere.server.people.person import Person, nickname_of
+from cantiere.server.people.names import own_name
+from cantiere.server.people.person import Person
 from cantiere.server.settings import Settings
 from cantiere.server.store.tables import BOT, LOCAL, OPEN, PERSON, Seat, TableRow
+from cantiere.server.web.cards import may_see
 
 
 def must_own(row: TableRow, person: Person) -> None:
     if row.owner_id != person.id:
         raise Refusal("not_your_table")
+
+
+def must_sit(row: TableRow, person: Person) -> None:
+    """A private table does not even exist for strangers."""
+    if not row.seats_of(person.id):
+        raise (
+            Refusal("not_seated_here")
+            if may_see(row, person, None)
+            else Refusal("unknown_table", table=row.id)
+        )
 
 
 def free_seat(row: TableRow, person: Person, wanted: int | None) -> Seat:
@@ -33,7 +45,7 @@ class Ushers:
         if kind == "me":
             return Seat(place, PERSON, person.id)
         if kind == LOCAL:
-            return Seat(place, LOCAL, person.id, nickname_of(name))
+            return Seat(place, LOCAL, person.id, own_name(name, LOCAL, person.role))
         if kind == BOT:
             return Seat(place, BOT, None, self._known_bot(name, person))
         return Seat(place, OPEN)

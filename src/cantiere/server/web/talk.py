@@ -55,7 +55,7 @@ class Talk:
         self._unsure[sent] = time.time() if tried is None else tried
         if len(self._unsure) > _RESENT:
             self._unsure.popitem(last=False)
-        line = await self._chat.add(sent[1], speaker.id, speaker.nickname, said)
+        line = await self._chat.add(sent[1], speaker.id, speaker.nickname, said, speaker.mark)
         del self._unsure[sent]
         return line
 
@@ -108,6 +108,7 @@ def _told(line: Line, row: TableRow) -> ChatLine:
         number=line.number,
         person=line.person_id,
         nickname=line.nickname,
+        mark=line.mark,
         seats=seats,
         text=line.text,
         at=line.at,

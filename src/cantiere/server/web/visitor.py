@@ -8,6 +8,7 @@ from starlette.requests import HTTPConnection
 from starlette.responses import Response
 
 from cantiere.core.errors import Refusal
+from cantiere.server.people.known import DAYS
 from cantiere.server.people.person import Person
 from cantiere.server.people.sessions import DAY, IDLE_DAYS, Session
 from cantiere.server.settings import Settings
@@ -26,6 +27,7 @@ class Visitor:
     session: Session | None
     language: str
     agent: str = ""  # how the browser describes itself
+    known: str = ""  # its cookie of somebody who has signed in there before
 
     @property
     def person(self) -> Person:
@@ -69,7 +71,8 @@ async def visitor_of(connection: HTTPConnection) -> Visitor:
         await house.limiter.spend("requests", session.id_hash)
         connection.state.language = session.person.language
     agent = connection.headers.get("user-agent", "")
-    return Visitor(house, payer, session, connection.state.language, agent)
+    known = connection.cookies.get(_known_name(house.settings), "")
+    return Visitor(house, payer, session, connection.state.language, agent, known)
 
 
 async def _session_of(connection: HTTPConnection, house: House) -> Session | None:
@@ -90,19 +93,35 @@ def cookie_name(settings: Settings) -> str:
     return "__Host-cantiere" if settings.is_secure else "cantiere"
 
 
+def _known_name(settings: Settings) -> str:
+    return f"{cookie_name(settings)}-known"
+
+
 def give_cookie(response: Response, settings: Settings, value: str) -> None:
+    """That of a session."""
+    _give(response, settings, cookie_name(settings), value, IDLE_DAYS)
+
+
+def give_known(response: Response, settings: Settings, value: str) -> None:
+    """That of a browser in which somebody has signed in: it stays when they sign out."""
+    _give(response, settings, _known_name(settings), value, DAYS)
+
+
+def _give(response: Response, settings: Settings, name: str, value: str, days: int) -> None:
     response.set_cookie(
-        cookie_name(settings),
-        value,
-        max_age=IDLE_DAYS * DAY,
-        path="/",
-        secure=settings.is_secure,
-        httponly=True,
-        samesite="lax",
+        name, value, max_age=days * DAY, path="/", secure=settings.is_secure, httponly=True, samesite="lax"
     )
 
 
 def take_cookie(response: Response, settings: Settings) -> None:
-    response.delete_cookie(
-        cookie_name(settings), path="/", secure=settings.is_secure, httponly=True, samesite="lax"
-    )
+    """The session is over."""
+    _take(response, settings, cookie_name(settings))
+
+
+def take_known(response: Response, settings: Settings) -> None:
+    """There is nobody any more who could sign in here."""
+    _take(response, settings, _known_name(settings))
+
+
+def _take(response: Response, settings: Settings, name: str) -> None:
+    response.delete_cookie(name, path="/", secure=settings.is_secure, httponly=True, samesite="lax")

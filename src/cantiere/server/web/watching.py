@@ -14,6 +14,7 @@ class Watching:
 
     def __init__(self, rooms: Rooms, guest: Guest, room: Room | None = None) -> None:
         self.room, self._rooms, self._guest = room, rooms, guest
+        self.link: str | None = None  # that opened the table to whoever does not sit there
         self._boxes: dict[int, Box] = {}  # by viewer
         self.take_place()
 
@@ -44,6 +45,13 @@ class Watching:
             message = self.room.whole(viewer) if whole or seen is None else self.room.since(viewer, seen)
             box.clear()  # what waits there is in the message, too
             box.put_nowait(message)
+
+    @property
+    def turn(self) -> int | None:
+        """The one that is shown: spectators may be behind."""
+        if self.room is None:
+            return None
+        return max((self.room.seen_by(viewer).turn for viewer in self._boxes), default=None)
 
     def close(self) -> None:
         for box in self._boxes.values():
