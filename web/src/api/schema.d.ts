@@ -2473,6 +2473,8 @@ export interface components {
             readonly target: number;
             /** By */
             readonly by: string | null;
+            /** Redraws */
+            readonly redraws: boolean;
             /** Agreed */
             readonly agreed: readonly number[];
         };
@@ -2581,6 +2583,8 @@ export interface components {
             readonly number: number;
             /** Turn */
             readonly turn: number;
+            /** Free From */
+            readonly free_from: number | null;
             /** To Move */
             readonly to_move: number | null;
             /** Story */
