@@ -114,3 +114,32 @@ def test_7_4_hidden_cards_count_for_a_tie():
     match = ending(hands=("r7", ""), hidden=("", "b7 b6"))
     assert match.winners() == [1]
     assert [GAME.rules.tiebreak(match.state, seat) for seat in (0, 1)] == [7, 13]
+
+
+def test_7_4_what_lies_on_the_table_in_an_auction_is_still_money():
+    """A game can end for other reasons: bids are not paid before the auction is won."""
+    match = Match(GAME, 3, 1001)
+    for move in ("reveal", "auction"):
+        match.play_text(move)
+    before, bidder = match.worths(), match.to_move
+    for part in ("raise", "+s5", "+."):  # begun, laid ready, laid down
+        match.play_text(part)
+        assert match.worths() == before
+    assert before[bidder] == (0, 12)
+    assert match.to_move != bidder
+
+
+@pytest.mark.parametrize(
+    ("own", "best"),
+    [("r7 r7 b7 b6 b5", 18), ("r4 b4 s4 s7", 22), ("r4 c c c c", 21)],
+)
+def test_7_4_the_currency_of_an_auction_limits_no_tie(own, best):
+    """Whatever is laid first, at the end of the game all cards could make one payment."""
+    for card in sorted(set(own.split())):
+        match = Table(hands=("", own), quarries={"east": "br11"}, depot="sa11", revealed=True).match()
+        for move in ("auction", "raise", f"+{card}"):
+            match.play_text(move)
+        assert GAME.rules.tiebreak(match.state, 1) == best
+        if "+." in match.moves():
+            match.play_text("+.")
+            assert GAME.rules.tiebreak(match.state, 1) == best

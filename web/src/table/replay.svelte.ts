@@ -63,6 +63,7 @@ export class Replaying {
       table: this.card.id,
       number: step.turn,
       turn: step.turn,
+      free_from: null,
       to_move: isEnd ? null : step.to_move,
       story: [{ ...asLine(step), number: step.turn, at: 0 }],
       view: step.view,

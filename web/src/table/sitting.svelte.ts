@@ -73,13 +73,11 @@ export class Sitting {
     this.log.findLast((line) => isOwnMove(line, this.seats) && !this.#forced.has(line.turn ?? -1)),
   );
 
-  /** Whether others have played since: then they are asked. */
+  /** Whether other people would be asked: they have learned something since, have acted, or are to act. */
   readonly undoAsks = $derived.by(() => {
-    const own = this.lastOwn;
-    return (
-      own !== undefined &&
-      this.log.some((line) => line.number > own.number && line.kind === "played" && !isOwnMove(line, this.seats))
-    );
+    const seats = this.message?.seats ?? [];
+    const hasOthers = seats.some(({ bot }, seat) => bot === null && !this.seats.includes(seat));
+    return hasOthers && (this.lastOwn?.turn ?? 0) < (this.message?.free_from ?? Infinity);
   });
 
   /** What lets this chance go by, if that is possible now. */

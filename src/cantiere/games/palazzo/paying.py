@@ -107,7 +107,7 @@ def parts_to_lay(player: Player, needed: int) -> int:
 
 @compiled
 def best_payment(player: Player) -> int:
-    """§7.4 The most that one step can be worth, if none has begun."""
+    """§4.4 The most that one step can be worth now, if none has begun."""
     best = best_currency(player) + certificates_bring(player)
     for value in range(VALUES):
         best += (TRIPLE - LOWEST_VALUE - value) * triples_in_hand(player, value)
@@ -138,6 +138,28 @@ def cards_ready(player: Player, card: int) -> int:
     if card == CERTIFICATE:
         return player.step[CERTIFICATE_PART]
     return player.step[SINGLES + card] + player.step[card % VALUES]
+
+
+@compiled
+def cards_owned(player: Player, card: int) -> int:
+    """§5.5 How many a player has: what is laid or laid ready is still his own until it is paid."""
+    return player.hand[card] + player.laid[card] + cards_ready(player, card)
+
+
+@compiled
+def best_of_all_cards(player: Player) -> int:
+    """§7.4 The largest single payment that all cards of a player can make, whatever he is bidding with."""
+    triples, loose = 0, 0
+    for currency in range(CURRENCIES):
+        total = 0
+        for value in range(VALUES):
+            total += (value + LOWEST_VALUE) * cards_owned(player, currency * VALUES + value)
+        loose = max(loose, total)
+    for value in range(VALUES):
+        first, second, third = value, VALUES + value, 2 * VALUES + value
+        owned = min(cards_owned(player, first), cards_owned(player, second), cards_owned(player, third))
+        triples += (TRIPLE - LOWEST_VALUE - value) * owned
+    return triples + loose + CERTIFICATES_WORTH[cards_owned(player, CERTIFICATE)]
 
 
 @compiled

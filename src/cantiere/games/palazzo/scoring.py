@@ -6,7 +6,7 @@ from cantiere.core.game import Lines, ScoreLine
 from cantiere.games.palazzo.bits import lowest_bit
 from cantiere.games.palazzo.building import tops_of
 from cantiere.games.palazzo.events import Event
-from cantiere.games.palazzo.paying import best_payment
+from cantiere.games.palazzo.paying import best_of_all_cards
 from cantiere.games.palazzo.state import NONE, State
 from cantiere.games.palazzo.tiles import (
     FEWEST_FLOORS_FOR_WINDOWS,
@@ -92,8 +92,8 @@ def breakdown(state: State, seat: int, lines: Lines) -> None:
 
 @compiled
 def tiebreak(state: State, seat: int) -> int:
-    """§7.4 The best single payment that the hand can make."""
-    return best_payment(state.players[seat])
+    """§7.4 The best single payment that all of a player's cards can make."""
+    return best_of_all_cards(state.players[seat])
 
 
 @compiled
