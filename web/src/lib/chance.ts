@@ -18,7 +18,13 @@ export function sealOf(table: string, promise: Hash, commitments: readonly Hash[
 /** That of a table whose seeds are being revealed, as we reckon it; null if somebody has not committed. */
 export function sealOfCard(card: TableCard): string | null {
   const isWhole = card.seats.every((seat) => seat.kind === "bot" || seat.commitment);
-  return isWhole && card.commitment ? sealOf(card.id, card.commitment, card.seats.map((seat) => seat.commitment)) : null;
+  return isWhole && card.commitment
+    ? sealOf(
+        card.id,
+        card.commitment,
+        card.seats.map((seat) => seat.commitment),
+      )
+    : null;
 }
 
 export type Problem = "promise" | "seeds" | "seal" | "own";
@@ -44,7 +50,8 @@ export function verdictOn(table: string, fair: FairChance, own: readonly number[
   if (fair.server_seed && hash(bytesOf(fair.server_seed)) !== fair.commitment) problems.push("promise");
   if (fair.client_seeds.some((seed, seat) => !fits(table, seed, commitments[seat]))) problems.push("seeds");
   if (isOurs && kept.seals.at(-1) !== seal) problems.push("seal");
-  if (isOurs && own.some((seat) => keptSeed(commitments[seat])?.seed !== fair.client_seeds[seat])) problems.push("own");
+  if (isOurs && own.some((seat) => keptSeed(commitments[seat])?.seed !== fair.client_seeds[seat]))
+    problems.push("own");
   return { seal, isOurs, broken: kept.seals.length - (kept.isOpen ? 1 : 0), problems };
 }
 

@@ -26,7 +26,7 @@ function put(name: string, value: object): void {
 }
 
 function read<V>(name: string, otherwise: V): V {
-  return kept<V | null>(name, null) ?? ((here.get(name) as V | undefined) ?? otherwise);
+  return kept<V | null>(name, null) ?? (here.get(name) as V | undefined) ?? otherwise;
 }
 
 export function keptSeed(commitment: string | null | undefined): KeptSeed | null {
