@@ -129,7 +129,7 @@ def _looks_like(sign: str) -> str:
 
 
 def _double(sign: str) -> str:
-    if unicodedata.category(sign) == "Nd":
+    if sign.isdecimal():
         sign = str(unicodedata.digit(sign))
     if made := _MADE_OF.fullmatch(unicodedata.name(sign, "")):
         sign = (made[1] or made[2]).lower()

@@ -10,6 +10,7 @@ from itsdangerous import BadSignature, Signer
 from sqlalchemy import ColumnElement, delete, insert, select, update
 
 from cantiere.core.errors import Unavailable
+from cantiere.server.people.known import KnownBrowsers
 from cantiere.server.people.person import Person, as_person
 from cantiere.server.store.database import Database
 from cantiere.server.store.schema import PEOPLE, SESSIONS
@@ -44,6 +45,7 @@ class Sessions:
     def __init__(self, database: Database, secret: bytes) -> None:
         self.database = database
         self._signer = Signer(secret, salt="cantiere.session", digest_method=hashlib.sha256)
+        self.known = KnownBrowsers(secret)
 
     async def open(self, person_id: str, device: str | None = None) -> str:
         """A new session; what to put into the cookie."""

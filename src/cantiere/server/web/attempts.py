@@ -12,7 +12,7 @@ from cantiere.server.web.visitor import Visitor
 async def try_password(visitor: Visitor, login: str) -> None:
     """Before a password is looked at that somebody gives for a login."""
     limiter, wanted = visitor.house.limiter, folded(login)
-    if browser := visitor.house.known.number(visitor.known, wanted):
+    if browser := visitor.house.sessions.known.number(visitor.known, wanted):
         await limiter.spend("passwords", f"{wanted} in {browser}")
         return
     await limiter.spend("passwords", f"{wanted} from {visitor.payer}")

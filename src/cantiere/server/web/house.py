@@ -8,7 +8,6 @@ from functools import partial
 
 from cantiere.server.people.accounts import Accounts
 from cantiere.server.people.bots import Bots
-from cantiere.server.people.known import KnownBrowsers
 from cantiere.server.people.manners import Manners
 from cantiere.server.people.naming import free_names
 from cantiere.server.people.passwords import Passwords
@@ -41,7 +40,6 @@ class House:
     settings: Settings
     database: Database
     sessions: Sessions
-    known: KnownBrowsers
     accounts: Accounts
     bots: Bots
     tables: Tables
@@ -112,7 +110,6 @@ def _furnished(settings: Settings, metrics: Metrics, database: Database, secret:
         settings=settings,
         database=database,
         sessions=Sessions(database, secret),
-        known=KnownBrowsers(secret),
         accounts=Accounts(database, Passwords()),
         bots=Bots(database, settings.bots_per_person),
         tables=tables,

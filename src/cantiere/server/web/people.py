@@ -172,7 +172,7 @@ async def _let_in(
     cookie = await house.sessions.open(person.id, device_of(visitor.agent))
     give_cookie(response, house.settings, cookie)
     if login is not None:
-        give_known(response, house.settings, house.known.cookie(folded(login)))
+        give_known(response, house.settings, house.sessions.known.cookie(folded(login)))
     if visitor.session is not None:
         await house.sessions.close(visitor.session.id_hash)
         await house.hub.renew(visitor.session.id_hash)
