@@ -60,6 +60,8 @@ class Rates(BaseModel):
     passwords: Rate = _rate(8, 60, 60, 3_600)
     tables: Rate = _rate(10, 60, 120, 3_600)
     files: Rate = _rate(20, 60, 200, 3_600)
+    imports: Rate = _rate(10, 60, 200, 86_400)  # game files that are brought here
+    replays: Rate = _rate(60, 10, 1_000, 600)  # parts of one
     records: Rate = _rate(30, 10, 600, 600)  # leaderboards, histories, statistics
     hints: Rate = _rate(10, 60, 200, 3_600)
     sockets: Rate = _rate(30, 10, 600, 600)
@@ -84,9 +86,11 @@ class Settings(BaseModel):
     log_format: Literal["text", "json"] = "text"
     log_level: Literal["debug", "info", "warning", "error"] = "info"
     largest_body: int = Field(default=65_536, ge=1_024)
-    largest_file: int = Field(default=8_000_000, ge=1_024)
+    largest_file: int = Field(default=262_144, ge=1_024)
     largest_message: int = Field(default=16_384, ge=1_024)
     tables_per_person: int = Field(default=20, ge=1)
+    thinkers_per_person: int = Field(default=12, ge=0)  # seats of hard and expert bots
+    files_per_person: int = Field(default=100, ge=0)  # games that somebody has brought as files
     sockets_per_person: int = Field(default=20, ge=1)
     tables_per_socket: int = Field(default=50, ge=1)
     waiting_hours: float = Field(default=24, gt=0)

@@ -26,6 +26,7 @@ from cantiere.server.web.rematch import is_kept_for, laid_again, may_ask_again
 from cantiere.server.web.rooms import Rooms, seats_of
 from cantiere.server.web.seating import Ushers, free_seat, must_own
 from cantiere.server.web.terms import agreed_setting, checked_terms
+from cantiere.server.web.thinkers import check_thinkers
 from cantiere.server.web.warmth import Warmth
 from cantiere.server.web.watching import Watching
 
@@ -81,7 +82,11 @@ class Lobby:
         )
         checked = await checked_terms(row, person, self._tables, self._warmth)
         await check_rated(checked, self._tables.database)
+        await self._check_thinkers(checked)
         return checked
+
+    async def _check_thinkers(self, row: TableRow, taken: Seat | None = None) -> None:
+        await check_thinkers(row, self._tables.database, self._settings.thinkers_per_person, taken)
 
     async def join(self, person: Person, table_id: str, wanted: Join) -> TableRow:
         """Take a seat that is free: the wanted one, else the first."""
@@ -113,6 +118,7 @@ class Lobby:
         seed = secrets.token_bytes(SEED_BYTES)
         row = laid_again(played, person, commitment(seed))
         row = await checked_terms(row, person, self._tables, self._warmth)
+        await self._check_thinkers(row)
         try:
             await self._tables.add(row)
         except IntegrityError:  # another process was first
@@ -159,6 +165,7 @@ class Lobby:
             if seat.person_id is not None:
                 seat = replace(seat, seed=row.seed_of(person.id))
             await check_rated(row, self._tables.database, seat)
+            await self._check_thinkers(row, seat)
             await self._tables.change_seat(table_id, row.seats[place], seat)
         return await self._changed(table_id)
 

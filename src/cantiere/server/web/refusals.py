@@ -30,9 +30,12 @@ _STATUS = {
     421: "foreign_host",
     422: "bad_message",
     424: "webhook_silent webhook_certificate webhook_unreachable webhook_no_http webhook_status",
-    429: "too_often too_many_tables too_many_sockets too_many_mutes too_many_bots",
+    429: """
+        too_often too_many_tables too_many_sockets too_many_mutes too_many_bots too_many_files one_at_a_time
+        too_many_thinkers
+    """,
     500: "server_failed",
-    503: "game_compiling",
+    503: "game_compiling house_busy",
 }
 STATUS = {code: status for status, codes in _STATUS.items() for code in codes.split()}
 
