@@ -32,7 +32,7 @@ _STATUS = {
     424: "webhook_silent webhook_certificate webhook_unreachable webhook_no_http webhook_status",
     429: """
         too_often too_many_tables too_many_sockets too_many_mutes too_many_bots too_many_files one_at_a_time
-        too_many_thinkers
+        too_many_thinkers too_many_connections too_many_strangers
     """,
     500: "server_failed",
     503: "game_compiling house_busy",
