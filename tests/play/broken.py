@@ -3,7 +3,7 @@
 import json
 
 from cantiere.core.errors import BadFile, BadPosition, BadTable, Refusal, UnknownGame
-from cantiere.play.parse import LARGEST
+from cantiere.play.parse import DEEPEST, LARGEST
 from tests.play.files import CONTENT, MATCH, TEXT, changed, without
 
 # Each case: the text, the code, and what the sentence must contain in English and in French.
@@ -61,6 +61,13 @@ CASES: dict[str, tuple[str | bytes, type[Refusal], str, str, str]] = {
         "file_too_large",
         f"{LARGEST} are allowed",
         f"{LARGEST} sont permis",
+    ),
+    "too deep": (
+        changed(start=[[]]).replace("[]", "[" * DEEPEST + "]" * DEEPEST),
+        BadFile,
+        "file_too_deep",
+        f"more than {DEEPEST} deep",
+        f"plus de {DEEPEST} niveaux",
     ),
     "a list": ("[]", BadFile, "file_foreign", '"format": "cantiere-game"', '"format": "cantiere-game"'),
     "a number": ("3", BadFile, "file_foreign", "not a file of Cantiere", "pas un fichier de Cantiere"),

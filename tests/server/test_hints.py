@@ -1,5 +1,7 @@
 """Hints over HTTP: for whoever harms nobody by asking, and never from more than a seat can see."""
 
+import threading
+
 import pytest
 
 from cantiere.bots.hints import advise, spoken
@@ -12,7 +14,7 @@ from cantiere.server.bodies.bots import AskHint
 from cantiere.server.live.setting import Sitter
 from cantiere.server.web import hints
 from cantiere.server.web.hints import _own_position
-from tests.server.house import Server, at_most
+from tests.server.house import PATIENCE, Server, at_most, until
 from tests.server.live.rooms import now, person, play, room_of
 
 AZUL = find("azul-pavilion")
@@ -125,3 +127,29 @@ def test_hints_have_their_rate(tmp_path):
         ana = server.guest("Ana")
         codes = [ana.refused("POST", "/api/tables/none/hint")[1] for _ in range(3)]
         assert codes == ["unknown_table", "unknown_table", "too_often"]
+
+
+def test_who_asks_for_many_hints_at_once_gets_few(server, monkeypatch):
+    begun, may_end, think = threading.Semaphore(0), threading.Event(), hints.advise
+
+    def slowly(*given):
+        begun.release()
+        assert may_end.wait(PATIENCE)
+        return think(*given)
+
+    monkeypatch.setattr(hints, "advise", slowly)
+    ana, ben = server.guest("Ana"), server.guest("Ben")
+    table = ana.http.post("/api/files", content=write_game(finished(), ["Ana", "Luc"])).json()
+    place, link = f"/api/tables/{table['id']}/hint", table["link"]
+    threads = [threading.Thread(target=ana.ok, args=("POST", place), kwargs={"turn": k}) for k in range(2)]
+    for thread in threads:
+        thread.start()
+    assert begun.acquire(timeout=PATIENCE)
+    until(lambda: ana.ask("POST", place, turn=5).status_code == 429)
+    threads.append(threading.Thread(target=ben.ok, args=("POST", place), kwargs={"link": link}))
+    threads[-1].start()
+    assert ben.ok("GET", "/api/me")["nickname"] == "Ben"
+    may_end.set()
+    for thread in threads:
+        thread.join(PATIENCE)
+    assert ana.ok("POST", place, turn=5)

@@ -1,5 +1,6 @@
 """Bots at tables: they remember from move to move, and nobody waits for them but their own table."""
 
+import asyncio
 import threading
 
 import pytest
@@ -205,3 +206,85 @@ def test_nobody_waits_for_experts_but_their_own_tables(tmp_path, monkeypatch):
                 assert [one["to_move"] for one in stuck] == [0] * 4
         finally:
             may_end.set()
+
+
+class Gate:
+    """Experts that think until they are let; who began is noted, by the people at the table."""
+
+    def __init__(self, monkeypatch) -> None:
+        self.begun: list[tuple[str, ...]] = []
+        self.began, self.may_end = threading.Semaphore(0), threading.Semaphore(0)
+        monkeypatch.setattr(thinking.os, "cpu_count", lambda: 2)
+        monkeypatch.setattr(thinking, "_choice", self.choice)
+
+    def choice(self, mind, moment) -> int:
+        self.begun.append(moment.people)
+        self.began.release()
+        assert self.may_end.acquire(timeout=PATIENCE)
+        return moment.match.legal()[0]
+
+    async def hear(self) -> None:
+        assert await asyncio.to_thread(self.began.acquire, timeout=PATIENCE)
+
+
+async def thoughts(minds: Minds, count: int, number: int, leaves: bool = False) -> list[asyncio.Task]:
+    """At so many tables of a person, who may have left, an expert is asked."""
+    sitters = [Sitter(bot="expert"), person(number), Sitter(bot="expert")]
+    rooms = [await room_of(PALAZZO, sitters, table_id=f"t{number}-{k}") for k in range(count)]
+    for room in rooms if leaves else []:
+        await room.submit(Resign(1))
+    tasks = [asyncio.create_task(minds.think(moment_of(room.table, 0))) for room in rooms]
+    await asyncio.sleep(0)
+    return tasks
+
+
+def test_an_expert_need_not_wait_for_the_ten_of_one_guest(monkeypatch):
+    gate = Gate(monkeypatch)
+
+    async def story():
+        minds = minds_of()
+        tasks = await thoughts(minds, 10, 1)
+        await gate.hear()
+        tasks += await thoughts(minds, 1, 2)
+        await gate.hear()  # although none of the first ten has ended
+        assert gate.begun == [("p1",), ("p2",)]
+        gate.may_end.release(len(tasks))
+        await asyncio.gather(*tasks)
+        await minds.close()
+
+    now(story())
+
+
+def test_where_nobody_is_left_bots_think_last(monkeypatch):
+    gate = Gate(monkeypatch)
+
+    async def story():
+        minds = minds_of()
+        tasks = await thoughts(minds, 3, 3, leaves=True)
+        await gate.hear()
+        for number in (1, 2):
+            tasks += await thoughts(minds, 2, number)
+        gate.may_end.release(len(tasks))
+        await asyncio.gather(*tasks)
+        await minds.close()
+
+    now(story())
+    assert gate.begun[-2:] == [(), ()]
+    assert gate.begun.count(()) == 3
+
+
+def test_one_person_has_so_many_long_thinkers(tmp_path):
+    with Server(tmp_path / "house", thinkers_per_person=3) as server:
+        ana, ben = server.guest("Ana"), server.guest("Ben")
+        first = ana.table(seats="me bot:expert bot:hard bot:normal")["id"]
+        second = ana.table(seats="me bot:hard open")["id"]
+        seats = [{"kind": "me"}, {"kind": "bot", "name": "expert"}]
+        wanted = {"game": "azul-pavilion", "seats": seats}
+        assert ana.refused("POST", "/api/tables", **wanted) == (429, "too_many_thinkers")
+        expert = {"kind": "bot", "name": "expert"}
+        assert ana.refused("PUT", f"/api/tables/{second}/seats/2", **expert) == (429, "too_many_thinkers")
+        assert ana.ok("PUT", f"/api/tables/{second}/seats/1", **expert)  # instead of another one
+        assert ana.ok("PUT", f"/api/tables/{second}/seats/2", kind="bot", name="normal")
+        assert ben.ok("POST", "/api/tables", **wanted)
+        ana.ok("DELETE", f"/api/tables/{first}")
+        assert ana.ok("POST", "/api/tables", **wanted)

@@ -1,5 +1,7 @@
 """A finished game is seen again: turn by turn, through one pair of eyes or with all hands open."""
 
+import threading
+
 import pytest
 
 from cantiere.core.readable import as_dict
@@ -7,8 +9,11 @@ from cantiere.games import find
 from cantiere.play.gamefile import write_game
 from cantiere.play.match import Match
 from cantiere.server.live import decide
+from cantiere.server.web import replays
+from cantiere.server.web.house import READINGS_EACH
+from cantiere.server.web.packed import Shelf, parcel
 from cantiere.server.web.replays import MOST_STEPS
-from tests.server.house import Browser, begun
+from tests.server.house import PATIENCE, Browser, Server, at_most, begun, until
 from tests.server.moves import play_first
 
 
@@ -105,3 +110,71 @@ def test_who_left_and_came_back_is_told_where_it_happened(server, monkeypatch):
     brought = ben.http.post("/api/files", content=ben.ask("GET", f"/api/tables/{table}/file").content).json()
     (change,) = ben.ok("GET", f"/api/tables/{brought['id']}/replay", link=brought["link"])["changes"]
     assert tuple(change.values()) == told[-1]  # a file does not tell who sat there meanwhile
+
+
+def test_a_part_is_made_once_for_all_who_ask(brought, server, monkeypatch):
+    guest, table = brought
+    made, make = [], replays._replay
+
+    def noted(*given):
+        made.append(given[2:])
+        return make(*given)
+
+    monkeypatch.setattr(replays, "_replay", noted)
+    link = guest.ok("GET", f"/api/tables/{table}")["link"]
+    first = guest.ask("GET", f"/api/tables/{table}/replay", eyes="0").json()
+    others = server.browser(**{"accept-encoding": "identity"})
+    again = others.ask("GET", f"/api/tables/{table}/replay", eyes="0", link=link)
+    assert "content-encoding" not in again.headers
+    assert again.json() == first
+    assert made == [(0, 0)]
+    assert others.refused("GET", f"/api/tables/{table}/replay", eyes="0") == (404, "unknown_table")
+
+
+def test_who_asks_for_many_replays_at_once_gets_few_and_delays_nobody(brought, server, monkeypatch):
+    """None is made before we let it: moves are acknowledged meanwhile, and others are served next."""
+    guest, table = brought
+    begun_, may_end, make = threading.Semaphore(0), threading.Event(), replays._replay
+
+    def slowly(*given):
+        begun_.release()
+        assert may_end.wait(PATIENCE)
+        return make(*given)
+
+    monkeypatch.setattr(replays, "_replay", slowly)
+    answers: list[int] = []
+
+    def ask(first: int) -> None:
+        answers.append(guest.ask("GET", f"/api/tables/{table}/replay", first=first).status_code)
+
+    threads = [threading.Thread(target=ask, args=(k,)) for k in range(READINGS_EACH)]
+    for thread in threads:
+        thread.start()
+    assert begun_.acquire(timeout=PATIENCE)
+    until(lambda: guest.ask("GET", f"/api/tables/{table}/replay", first=50).status_code == 429)
+    played, ana, ben = begun(server)
+    assert [ends_turn(one, played) for one in (ana, ben)][-1] > 0
+    assert not answers
+    may_end.set()
+    for thread in threads:
+        thread.join(PATIENCE)
+    assert sorted(answers)[0] == 200
+
+
+def test_replays_have_their_rate(tmp_path):
+    with Server(tmp_path / "house", rates={"replays": at_most(2)}) as server:
+        ana = server.guest("Ana")
+        codes = [ana.refused("GET", "/api/tables/none/replay")[1] for _ in range(3)]
+        assert codes == ["unknown_table", "unknown_table", "too_often"]
+
+
+def test_what_was_asked_for_long_ago_makes_room():
+    shelf, parcels = Shelf(room=100), [parcel(bytes([k])) for k in range(5)]
+    size = len(parcels[0].content)
+    assert 4 * size <= 100 < 5 * size
+    for key, one in enumerate(parcels[:4]):
+        shelf.put(key, one)
+    assert shelf.find(0) is parcels[0]
+    shelf.put(0, parcels[0])  # somebody else has made it, too
+    shelf.put(4, parcels[4])
+    assert [shelf.find(key) is None for key in range(5)] == [False, True, False, False, False]

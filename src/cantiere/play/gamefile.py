@@ -119,7 +119,11 @@ def fingerprint(content: dict[str, Any]) -> str:
 
 def read_game(text: str | bytes) -> GameFile:
     """The match in a game file, replayed and verified; anything wrong is refused with the reason."""
-    written = parsed(text, KIND)
+    return verified(parsed(text, KIND))
+
+
+def verified(written: dict[str, Any]) -> GameFile:
+    """The same of what `parsed` has found in a file."""
     KIND.check(written, _NEEDED, _OPTIONAL)
     if written["hash"] != fingerprint(written):
         raise KIND.refuse("file_hash")

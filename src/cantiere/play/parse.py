@@ -1,12 +1,17 @@
 """JSON from outside: read strictly, refused with what is wrong."""
 
 import json
+import re
 from dataclasses import dataclass
 from typing import Any, NoReturn
 
 from cantiere.core.errors import Refusal
 
-LARGEST = 8_000_000  # characters: far more than any game, far less than would hurt
+LARGEST = 1_000_000  # characters: many times any game, and read in a moment
+DEEPEST = 32  # lists and objects within each other; a game needs 7
+_MARKS = re.compile(
+    r'"(?:[^"\\]+|\\.)*+"?|[\[{]|[\]}]', re.DOTALL
+)  # whole texts, and brackets outside of them
 
 
 @dataclass(frozen=True)
@@ -45,6 +50,7 @@ def parsed(text: str | bytes, kind: Kind) -> dict[str, Any]:
         raise kind.refuse("file_too_large", size=len(text), largest=LARGEST)
     try:
         words = text.decode("utf-8-sig") if isinstance(text, bytes) else text
+        _check_depth(words, kind)
         written = json.loads(words, object_pairs_hook=_once, parse_constant=_no_constant)
         json.dumps(written, ensure_ascii=False).encode()  # refuses halves of characters
     except UnicodeError:
@@ -58,6 +64,15 @@ def parsed(text: str | bytes, kind: Kind) -> dict[str, Any]:
     if not isinstance(written, dict):
         raise kind.refuse("file_foreign", format=kind.format)
     return written
+
+
+def _check_depth(words: str, kind: Kind) -> None:
+    """Before anything is made of it: what is nested deeper than any game costs nobody more than a glance."""
+    depth = 0
+    for mark in _MARKS.finditer(words):
+        depth += (mark[0] in "[{") - (mark[0] in "]}")
+        if depth > DEEPEST:
+            raise kind.refuse("file_too_deep", deepest=DEEPEST)
 
 
 def _once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:

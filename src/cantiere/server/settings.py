@@ -63,10 +63,13 @@ class Rates(BaseModel):
     logins: Rate = _rate(200, 60, 1_000, 3_600)  # for one login from all browsers that it does not know
     tables: Rate = _rate(10, 60, 120, 3_600)
     files: Rate = _rate(20, 60, 200, 3_600)
+    imports: Rate = _rate(10, 60, 200, 86_400)  # game files that are brought here
+    replays: Rate = _rate(60, 10, 1_000, 600)  # parts of one
     records: Rate = _rate(30, 10, 600, 600)  # leaderboards, histories, statistics
     hints: Rate = _rate(10, 60, 200, 3_600)
     sockets: Rate = _rate(30, 10, 600, 600)
-    messages: Rate = _rate(60, 5, 3_000, 600)
+    messages: Rate = _rate(60, 5, 3_000, 600)  # of a session, or of all at an address who have none
+    address_messages: Rate = _rate(600, 5, 30_000, 600)  # of all at an address: a club has one
     chat: Rate = _rate(6, 10, 100, 600)
     webhooks: Rate = _rate(20, 60, 60, 3_600)  # calls for one person, too
 
@@ -88,10 +91,18 @@ class Settings(BaseModel):
     log_format: Literal["text", "json"] = "text"
     log_level: Literal["debug", "info", "warning", "error"] = "info"
     largest_body: int = Field(default=65_536, ge=1_024)
-    largest_file: int = Field(default=8_000_000, ge=1_024)
+    largest_file: int = Field(default=262_144, ge=1_024)
     largest_message: int = Field(default=16_384, ge=1_024)
     tables_per_person: int = Field(default=20, ge=1)
+    thinkers_per_person: int = Field(default=12, ge=0)  # seats of hard and expert bots
+    files_per_person: int = Field(default=100, ge=0)  # games that somebody has brought as files
     sockets_per_person: int = Field(default=20, ge=1)
+    connections: int = Field(default=10_000, ge=1)  # in all
+    connections_per_address: int = Field(default=200, ge=1)
+    anonymous_sockets: int = Field(default=1_000, ge=0)
+    head_seconds: float = Field(default=10, gt=0)  # until the head of a request is there
+    body_seconds: float = Field(default=60, gt=0)  # and then its body
+    hello_seconds: float = Field(default=20, gt=0)  # until a socket says something
     tables_per_socket: int = Field(default=50, ge=1)
     waiting_hours: float = Field(default=24, gt=0)
     reveal_seconds: float = Field(default=60, gt=0, le=3_600)  # for revealing a seed, at tables without days

@@ -190,6 +190,7 @@ class Wire {
     for (const [key, { saying }] of unanswered) {
       if (!WATCHING.has(saying.kind)) this.#send(key, saying);
     }
+    if (!this.#waiting.size) this.#quietly({ kind: "leave" }); // a socket that never says anything is closed
   }
 
   #lose(code: number): void {

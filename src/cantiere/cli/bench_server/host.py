@@ -15,12 +15,20 @@ from http.client import HTTPConnection
 from pathlib import Path
 from typing import Any
 
+from cantiere.server.settings import Rates
+
 HOST = "127.0.0.1"
 PATIENCE = 240.0  # seconds until all rules are there: perhaps they are compiled first
 PAGE, TICK = os.sysconf("SC_PAGE_SIZE"), os.sysconf("SC_CLK_TCK")
-_RATES = ("requests", "newcomers", "passwords", "tables", "files", "sockets", "messages")
+_RATES = tuple(Rates.model_fields)
 _OFTEN = "{ fast = 10000000, fast_seconds = 10, slow = 10000000, slow_seconds = 10 }"
-_QUOTAS = "tables_per_person = 10000\nsockets_per_person = 10000\nlog_level = 'warning'\n"
+_QUOTAS = """
+tables_per_person = 10000
+thinkers_per_person = 10000
+sockets_per_person = 10000
+connections_per_address = 10000
+log_level = 'warning'
+"""
 
 
 @dataclass(frozen=True)

@@ -24,6 +24,7 @@ class Moment:
     match: Match
     lines: tuple[int, ...]  # by turn: the line that it was played in
     seed: int
+    people: tuple[str, ...] = ()  # who decide for a seat now; nobody: the bots are alone
 
     @property
     def game(self) -> Game:
@@ -63,7 +64,8 @@ def bot_to_move(table: Table) -> int | None:
 
 def moment_of(table: Table, seat: int) -> Moment:
     name = str(table.sitters[seat].bot)
-    return Moment(table.id, seat, name, table.match.copy(), tuple(table.lines), _seed(table, seat))
+    people = tuple(sorted({sitter.person for sitter in table.sitters if sitter.person is not None}))
+    return Moment(table.id, seat, name, table.match.copy(), tuple(table.lines), _seed(table, seat), people)
 
 
 def _seed(table: Table, seat: int) -> int:

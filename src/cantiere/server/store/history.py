@@ -4,7 +4,7 @@ import json
 from dataclasses import dataclass
 from typing import Any
 
-from sqlalchemy import Select, select
+from sqlalchemy import Select, func, select
 
 from cantiere.server.store.database import Database
 from cantiere.server.store.schema import SEATS, TABLES
@@ -49,3 +49,11 @@ async def games_in(database: Database, games: Select[Any], person_id: str) -> li
         if row.id not in own or (row.kind == PERSON and own[row.id].kind != PERSON):
             own[row.id] = row
     return [Game(row.game, row.seat, json.loads(row.result)) for row in own.values()]
+
+
+async def count_brought(database: Database, person_id: str) -> int:
+    """The games that a person has brought as files: they have ended, and were never begun here."""
+    query = select(func.count()).select_from(TABLES)
+    query = query.where(TABLES.c.owner_id == person_id, TABLES.c.status == FINISHED)
+    async with database.reading() as connection:
+        return int((await connection.execute(query.where(TABLES.c.started.is_(None)))).scalar_one())

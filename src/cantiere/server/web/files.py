@@ -1,23 +1,25 @@
 """Routes about game files: taking a finished game away, and bringing one in."""
 
-import asyncio
 import secrets
 import time
+from collections.abc import Callable
+from functools import partial
 from typing import Any
 
 from fastapi import APIRouter, Request
 from starlette.responses import Response
 
-from cantiere.core.errors import BadFile
-from cantiere.play.gamefile import KIND, GameFile, read_game
+from cantiere.core.errors import BadFile, Refusal
+from cantiere.play.gamefile import KIND, GameFile, verified, write_game
 from cantiere.play.parse import parsed
 from cantiere.server.bodies import Link, TableCard, TableId
 from cantiere.server.people.person import Person
+from cantiere.server.store.history import count_brought
 from cantiere.server.store.tables import BOT, FINISHED, LOCAL, Seat, TableRow
 from cantiere.server.web.cards import table_card
 from cantiere.server.web.safety import FILES_PATH
 from cantiere.server.web.tables import seen_table
-from cantiere.server.web.visitor import Visit
+from cantiere.server.web.visitor import Visit, Visitor
 
 router = APIRouter(tags=["files"])
 _BODY = {"content": {"application/json": {"schema": {"type": "object"}}}, "required": True}
@@ -38,14 +40,44 @@ async def bring_file(visitor: Visit, request: Request) -> TableCard:
     """Bring in a game file. It is replayed and verified; then it is a finished table, by its link only."""
     person = visitor.person
     await visitor.spend("files")
-    body = await request.body()
-    visitor.house.warmth.check(str(parsed(body, KIND).get("game")))
-    file = await asyncio.to_thread(read_game, body)
+    with visitor.house.readers.place(person.id):
+        await _check_quota(visitor)
+        row, text = await _read(visitor, await request.body())
+    await visitor.house.tables.add(row, text)
+    return table_card(row, person)
+
+
+async def _check_quota(visitor: Visitor) -> None:
+    """So many are kept for one person, and so many a day taken from one address."""
+    most = visitor.house.settings.files_per_person
+    if await count_brought(visitor.house.database, visitor.person.id) >= most:
+        raise Refusal("too_many_files", most=most)
+    await visitor.spend("imports")
+
+
+async def _read(visitor: Visitor, body: bytes) -> tuple[TableRow, str]:
+    """The table, and its file; nothing that a stranger wrote is looked at where everybody waits."""
+    house, person = visitor.house, visitor.person
+    try:
+        return await house.readers.run(person.id, partial(_verified, body, person, house.warmth.has))
+    except _NotReadyError as game:
+        house.warmth.check(str(game))
+        raise Refusal("house_busy") from None  # it has become ready meanwhile
+
+
+class _NotReadyError(Exception):
+    """The rules of a game would have to be compiled first."""
+
+
+def _verified(body: bytes, person: Person, has: Callable[[str], bool]) -> tuple[TableRow, str]:
+    """The file is kept as we write it: the same game, without what else may have stood there."""
+    written = parsed(body, KIND)
+    if not has(str(written.get("game"))):
+        raise _NotReadyError(written["game"])
+    file = verified(written)
     if not file.is_over:
         raise BadFile("import_unfinished")
-    row = _brought(file, person)
-    await visitor.house.tables.add(row, body.decode("utf-8-sig"))
-    return table_card(row, person)
+    return _brought(file, person), write_game(file.match, file.names, file.bots, file.fair, file.end)
 
 
 def _brought(file: GameFile, person: Person) -> TableRow:

@@ -1,6 +1,7 @@
 """Hints: the best few moves of a position and why, as the seat to move could find them itself."""
 
 from collections.abc import Sequence
+from functools import partial
 from typing import Any
 
 from fastapi import APIRouter
@@ -31,11 +32,17 @@ async def hint(visitor: Visit, table_id: TableId, asked: AskHint) -> Hints:
     """The best few moves at a turn: of a finished game, or of one that one plays against bots alone."""
     person = visitor.person  # nobody thinks for strangers
     await visitor.spend("hints")
+    with visitor.house.minds.hints.place(person.id):
+        return await _hint(visitor, table_id, asked)
+
+
+async def _hint(visitor: Visitor, table_id: str, asked: AskHint) -> Hints:
+    person = visitor.person
     row = await seen_table(visitor, table_id, asked.link)
     visitor.house.warmth.check(row.game)
     if row.status == FINISHED:
         text = await visitor.house.tables.file_of(row.id)
-        match = _gone_back(await visitor.house.minds.ponder(_kept_game, text), asked)
+        match = _gone_back(await visitor.house.readers.run(person.id, partial(_kept_game, text)), asked)
     else:
         match = _own_position(await visitor.house.rooms.find(row.id), person, asked)
     return await _advice(visitor, row, match, asked.most)
@@ -82,7 +89,8 @@ async def _advice(visitor: Visitor, row: TableRow, match: Match, most: int) -> H
     house, seat = visitor.house, match.to_move
     budget = Budget(playouts=house.settings.hint_playouts)
     view: Any = match.view(seat)
-    found = await house.minds.ponder(advise, match.game, view, _SEED, budget, most)
+    advice = partial(advise, match.game, view, _SEED, budget, most)
+    found = await house.minds.hints.run(visitor.person.id, advice)
     names = names_at(row)
     moves = [_move(match, one, visitor.language, names) for one in found]
     return Hints(table=row.id, turn=match.turn, seat=seat, moves=moves)

@@ -3,7 +3,7 @@
 import asyncio
 from collections.abc import AsyncIterator
 from contextlib import AsyncExitStack, asynccontextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import partial
 
 from cantiere.server.people.accounts import Accounts
@@ -20,17 +20,22 @@ from cantiere.server.store.journal import StoredJournal
 from cantiere.server.store.private import private_folder
 from cantiere.server.store.tables import Tables
 from cantiere.server.web.bells import Bells, hung_bells
+from cantiere.server.web.fair_pool import Desk
 from cantiere.server.web.hub import Hub
 from cantiere.server.web.lobby import Lobby
 from cantiere.server.web.logs import log
 from cantiere.server.web.metrics import Metrics
 from cantiere.server.web.minds import Minds
+from cantiere.server.web.packed import Shelf
 from cantiere.server.web.rates import Limiter
 from cantiere.server.web.rooms import Rooms
 from cantiere.server.web.talk import Talk
 from cantiere.server.web.timekeeper import Timekeeper
 from cantiere.server.web.warmth import Warmth
 from cantiere.server.web.watching import reseat
+
+READINGS_EACH, READINGS = 4, 64  # of game files, for which one person, and for which all may wait
+SHELF = 32 * 2**20  # bytes
 
 
 @dataclass(frozen=True)
@@ -53,6 +58,8 @@ class House:
     talk: Talk
     bells: Bells
     doctor: Doctor
+    readers: Desk = field(default_factory=lambda: Desk("reader", READINGS_EACH, READINGS))  # of game files
+    shelf: Shelf = field(default_factory=lambda: Shelf(SHELF))  # parts of replays
 
 
 @asynccontextmanager
@@ -70,6 +77,7 @@ async def open_house(settings: Settings, metrics: Metrics) -> AsyncIterator[Hous
         stack.push_async_callback(house.rooms.journal.close)
         await house.sessions.sweep()
         stack.push_async_callback(house.rooms.close)
+        stack.callback(house.readers.close)
         stack.push_async_callback(house.hub.close)
         timekeeper = Timekeeper(
             house.rooms, settings.folder, partial(_tidy_up, house), house.lobby.end_rounds

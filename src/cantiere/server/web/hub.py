@@ -2,7 +2,7 @@
 
 import asyncio
 import time
-from collections import deque
+from collections import Counter, deque
 from collections.abc import Callable, Set
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from cantiere.server.bodies import Message
 from cantiere.server.people.person import Person
 from cantiere.server.people.sessions import Session
-from cantiere.server.protocol import SIGNED_OUT, TOO_SLOW
+from cantiere.server.protocol import SIGNED_OUT, TOO_MANY, TOO_SLOW
 from cantiere.server.web.metrics import Metrics
 
 if TYPE_CHECKING:
@@ -55,6 +55,7 @@ class Outbox:
         self._order, self._ready = deque[Box](), asyncio.Event()
         self.own = Box(self)  # answers, and news of the lobby
         self.closing: int | None = None  # the code to close with
+        self._last: int | None = None  # the same, once all has been sent
 
     def announce(self, box: Box) -> None:
         self._order.append(box)
@@ -71,12 +72,20 @@ class Outbox:
         self.closing = self.closing or code
         self._ready.set()
 
+    def finish(self, code: int) -> None:
+        """Close when all that waits has been sent."""
+        self._last = code
+        self._ready.set()
+
     async def next(self) -> bytes | None:
         """The next message, when there is one; None when the socket is to be closed."""
         while self.closing is None:
             while self._order:
                 if (message := self._order.popleft().take()) is not None:
                     return message
+            if self._last is not None:
+                self.close(self._last)
+                break
             self._ready.clear()
             await self._ready.wait()
         return None
@@ -87,6 +96,7 @@ class Guest:
     """One socket."""
 
     session: Session | None
+    payer: str = ""  # the address, as far as rates are concerned
     outbox: Outbox = field(default_factory=Outbox)
     in_lobby: bool = False
     hears_turns: bool = False  # since it was told what waited
@@ -108,20 +118,27 @@ class Hub:
         self.guests: set[Guest] = set()
         self.listeners: list[Callable[[str], None]] = []  # told who has come, or gone with the last socket
         self._people: dict[str, set[Guest]] = {}
+        self._addresses = Counter[str]()  # sockets
+        self._strangers: dict[str, dict[Guest, None]] = {}  # by address, the first to come first
         self._left: dict[str, float] = {}  # by person, when the last socket was closed
         self._opened = time.monotonic()
         self._metrics = metrics
 
     def enter(self, guest: Guest) -> None:
         self.guests.add(guest)
+        self._addresses[guest.payer] += 1
         self._metrics.sockets.set(len(self.guests))
-        if guest.person_id is not None:
+        if guest.person_id is None:
+            self._strangers.setdefault(guest.payer, {})[guest] = None
+        else:
             self._people.setdefault(guest.person_id, set()).add(guest)
             self._left.pop(guest.person_id, None)
             self._moved(guest.person_id)
 
     def leave(self, guest: Guest) -> None:
         self.guests.discard(guest)
+        self._addresses -= Counter([guest.payer])
+        self._forget_stranger(guest)
         self._metrics.sockets.set(len(self.guests))
         sockets = self._people.get(guest.person_id or "", set())
         sockets.discard(guest)
@@ -129,6 +146,12 @@ class Hub:
             self._people.pop(guest.person_id, None)
             self._remember(guest.person_id, time.monotonic())
             self._moved(guest.person_id)
+
+    def _forget_stranger(self, guest: Guest) -> None:
+        crowd = self._strangers.get(guest.payer, {})
+        crowd.pop(guest, None)
+        if not crowd:
+            self._strangers.pop(guest.payer, None)
 
     def _remember(self, person_id: str, now: float) -> None:
         self._left[person_id] = now
@@ -144,6 +167,23 @@ class Hub:
 
     def count(self, person_id: str) -> int:
         return len(self.of_person(person_id))
+
+    def count_at(self, payer: str) -> int:
+        return self._addresses[payer]
+
+    def count_strangers(self) -> int:
+        """Sockets of nobody in particular."""
+        return sum(map(len, self._strangers.values()))
+
+    def make_way(self, payer: str) -> bool:
+        """Whether a stranger gets in where there are many: the first at the address that has most must go."""
+        crowd = max(self._strangers.values(), key=len, default={})
+        if len(crowd) <= len(self._strangers.get(payer, ())) + 1:
+            return False
+        first = next(iter(crowd))
+        del crowd[first]
+        first.outbox.close(TOO_MANY)
+        return True
 
     def away_since(self, person_id: str) -> float | None:
         """Since when a person has no socket open, on the monotonic clock; None if one is."""

@@ -28,6 +28,7 @@ from cantiere.server.web.rooms import Rooms
 from cantiere.server.web.rounds import CHANGED, LEFT, Rounds, is_revealed
 from cantiere.server.web.seating import Ushers, free_seat, must_own, must_sit
 from cantiere.server.web.terms import checked_terms
+from cantiere.server.web.thinkers import check_thinkers
 from cantiere.server.web.warmth import Warmth
 from cantiere.server.web.watching import Watching
 
@@ -93,7 +94,11 @@ class Lobby:
         )
         checked = await checked_terms(row, person, self._tables, self._warmth)
         await check_rated(checked, self._tables.database)
+        await self._check_thinkers(checked)
         return checked
+
+    async def _check_thinkers(self, row: TableRow, taken: Seat | None = None) -> None:
+        await check_thinkers(row, self._tables.database, self._settings.thinkers_per_person, taken)
 
     async def join(self, person: Person, table_id: str, wanted: Join) -> TableRow:
         """Take a seat that is free: the wanted one, else the first."""
@@ -136,6 +141,7 @@ class Lobby:
         seed = secrets.token_bytes(SEED_BYTES)
         row = laid_again(played, person, commitment(seed))
         row = await checked_terms(row, person, self._tables, self._warmth)
+        await self._check_thinkers(row)
         try:
             await self._tables.add(row)
         except IntegrityError:  # another process was first
@@ -196,6 +202,7 @@ class Lobby:
             self._check_rules(row)
             seat = self.ushers.seat(place, wanted.kind, wanted.name, person)
             await check_rated(row, self._tables.database, seat)
+            await self._check_thinkers(row, seat)
             if row.reveal_until is not None:
                 await self.rounds.break_off(row, CHANGED, [person.id])
                 row = await self._tables.find(table_id)

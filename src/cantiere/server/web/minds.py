@@ -1,4 +1,5 @@
-"""Bots at tables think in threads of their own: compiled search lets everybody else go on meanwhile."""
+"""Bots at tables think in threads of their own, for one person after the other: compiled search lets
+everybody else go on meanwhile."""
 
 import asyncio
 import os
@@ -6,7 +7,6 @@ import time
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from functools import partial
-from typing import ParamSpec, TypeVar
 
 from cantiere.bots.bot import Bot, BotFault
 from cantiere.bots.levels import LEVELS, bot_of_level
@@ -16,6 +16,7 @@ from cantiere.play.texts import say
 from cantiere.server.live.bots import Moment, moment_of
 from cantiere.server.live.table import Table
 from cantiere.server.settings import Settings
+from cantiere.server.web.fair_pool import Desk, FairPool
 from cantiere.server.web.logs import log
 from cantiere.server.web.mind import Mind
 
@@ -24,13 +25,15 @@ MOST_KEPT = 200  # minds between two moves; whoever was forgotten thinks anew
 MOST_BYTES = 512 * 2**20  # of their trees, if all were full
 MOST_PROGRAMS = 32  # processes; one that was ended to make room is started again when it is to move
 IDLE = 1_800.0  # seconds
-P = ParamSpec("P")
-T = TypeVar("T")
+HINTS_EACH, HINTS = 2, 20  # that one person, and that all may wait for
 
 
 class Minds:
     """So many think long at once as leave a core for people. Who only glances has other threads, and
     whoever waits for a program, which is a process of its own, keeps none of them busy.
+
+    The tables of the same people take turns with those of others, whatever their number. Where no person is
+    left, bots think when nobody else wants to. Hints have a thread of their own.
 
     The threads have no lower priority: on a busy machine such a one would be kept waiting while it holds
     Python's lock, and everybody with it.
@@ -38,8 +41,9 @@ class Minds:
 
     def __init__(self, settings: Settings) -> None:
         cores = os.cpu_count() or 1
-        self._quick, self._deep = _threads("glance", cores), _threads("thought", max(1, cores - 1))
-        self._waiting = _threads("program", MOST_PROGRAMS)
+        self._quick, self._deep = FairPool("glance", cores), FairPool("thought", max(1, cores - 1), spare=1)
+        self.hints = Desk("hint", each=HINTS_EACH, longest=HINTS)
+        self._waiting = ThreadPoolExecutor(MOST_PROGRAMS, "program")
         self._programs, self._limits = settings.bots, Limits(choice=settings.bot_seconds)
         self._kept: dict[tuple[str, int], Mind] = {}  # by table and seat, the last used at the end
         self._leaving: set[Mind] = set()  # programs to which we say goodbye
@@ -49,16 +53,19 @@ class Minds:
         place = moment.table_id, moment.seat
         try:
             mind = self._mind_of(moment)
-            return await _run(self._pool_of(mind), _choice, mind, moment)
+            return await self._thought(mind, moment)
         except BotFault as fault:
             self._kept.pop(place, None)
             reason = say(fault, "en")
             log().warning("a program failed", table=place[0], seat=place[1], bot=moment.name, reason=reason)
             raise
 
-    async def ponder(self, work: Callable[P, T], *given: P.args, **named: P.kwargs) -> T:
-        """Something else that takes thought, beside the long thinkers."""
-        return await _run(self._deep, lambda: work(*given, **named))
+    async def _thought(self, mind: Mind, moment: Moment) -> int:
+        choice = partial(_choice, mind, moment)
+        if mind.is_program:
+            return await asyncio.get_running_loop().run_in_executor(self._waiting, choice)
+        pool = self._deep if mind.name in SLOW_LEVELS else self._quick
+        return await pool.run(" ".join(moment.people), choice, is_last=not moment.people)
 
     def part(self, table: Table) -> None:
         """A game is over: its bots are told, and forgotten."""
@@ -69,8 +76,8 @@ class Minds:
 
     async def close(self) -> None:
         """No thought is waited for; programs have a moment to put things in order."""
-        for pool in (self._quick, self._deep):
-            pool.shutdown(wait=False, cancel_futures=True)
+        for pool in (self._quick, self._deep, self.hints):
+            pool.close()
         for place in list(self._kept):
             self._dismiss(place)
         for mind in list(self._leaving):
@@ -94,11 +101,6 @@ class Minds:
             raise BotFault("unknown_bot", bot=moment.name, known=LEVELS)
         return outside_bot(self._programs[moment.name], moment.game, self._limits)
 
-    def _pool_of(self, mind: Mind) -> ThreadPoolExecutor:
-        if mind.is_program:
-            return self._waiting
-        return self._deep if mind.name in SLOW_LEVELS else self._quick
-
     def _make_room(self) -> None:
         """Let those go that were not asked for a long time, and as many more as it takes."""
         weights = {place: mind.weight for place, mind in self._kept.items()}
@@ -120,14 +122,6 @@ class Minds:
         """In a thread: a program has a moment to end, and may still be thinking."""
         self._leaving.add(mind)
         self._waiting.submit(farewell).add_done_callback(lambda done: self._leaving.discard(mind))
-
-
-def _threads(name: str, most: int) -> ThreadPoolExecutor:
-    return ThreadPoolExecutor(most, name)
-
-
-async def _run(pool: ThreadPoolExecutor, work: Callable[P, T], *given: P.args, **named: P.kwargs) -> T:
-    return await asyncio.get_running_loop().run_in_executor(pool, lambda: work(*given, **named))
 
 
 def _choice(mind: Mind, moment: Moment) -> int:

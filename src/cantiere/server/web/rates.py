@@ -11,6 +11,7 @@ from limits.aio.strategies import SlidingWindowCounterRateLimiter
 from cantiere.core.errors import Refusal
 from cantiere.server.settings import Rate, Rates
 
+_MOST_PURSES = 10_000  # then those are forgotten that are full
 _NETWORK = 64  # bits of an IPv6 address that one household has to itself
 
 
@@ -19,6 +20,7 @@ class Limiter:
 
     def __init__(self, rates: Rates) -> None:
         self._windows = {name: _windows(getattr(rates, name)) for name in Rates.model_fields}
+        self.purses = Purses(rates)
         self._counter = SlidingWindowCounterRateLimiter(MemoryStorage())
 
     async def spend(self, kind: str, *payers: str) -> None:
@@ -52,7 +54,7 @@ def payer_of(address: str) -> str:
 
 
 class Credits:
-    """The same for one socket, as two purses that fill again: cheap enough for every message."""
+    """The same as two purses that fill again: cheap enough for every message."""
 
     def __init__(self, rate: Rate, now: float) -> None:
         self._purses = [_Purse(rate.fast, rate.fast_seconds, now), _Purse(rate.slow, rate.slow_seconds, now)]
@@ -61,10 +63,17 @@ class Credits:
         for purse in self._purses:
             purse.spend(now)
 
+    def is_full(self, now: float) -> bool:
+        """Whether nothing was spent that is not there again."""
+        return all(purse.is_full(now) for purse in self._purses)
+
 
 class _Purse:
     def __init__(self, most: int, seconds: int, now: float) -> None:
         self.most, self.speed, self.left, self.at = float(most), most / seconds, float(most), now
+
+    def is_full(self, now: float) -> bool:
+        return self.left + (now - self.at) * self.speed >= self.most
 
     def spend(self, now: float) -> None:
         self.left = min(self.most, self.left + (now - self.at) * self.speed)
@@ -72,3 +81,22 @@ class _Purse:
         if self.left < 1:
             raise too_often((1 - self.left) / self.speed)
         self.left -= 1
+
+
+class Purses:
+    """What all who send messages have left: whoever opens another socket has no more for it."""
+
+    def __init__(self, rates: Rates) -> None:
+        self._rates = rates
+        self._kept: dict[tuple[str, str], Credits] = {}
+
+    def of(self, address: str, session: str | None) -> tuple[Credits, ...]:
+        """Those that a message is paid from."""
+        now = time.monotonic()
+        if len(self._kept) > _MOST_PURSES:
+            self._kept = {key: one for key, one in self._kept.items() if not one.is_full(now)}
+        own = self._purse(("session", session) if session else ("nobody", address), self._rates.messages)
+        return own, self._purse(("address", address), self._rates.address_messages)
+
+    def _purse(self, key: tuple[str, str], rate: Rate) -> Credits:
+        return self._kept.setdefault(key, Credits(rate, time.monotonic()))

@@ -31,9 +31,12 @@ _STATUS = {
     421: "foreign_host",
     422: "bad_message",
     424: "webhook_silent webhook_certificate webhook_unreachable webhook_no_http webhook_status",
-    429: "too_often too_many_tables too_many_sockets too_many_mutes too_many_bots",
+    429: """
+        too_often too_many_tables too_many_sockets too_many_mutes too_many_bots too_many_files one_at_a_time
+        too_many_thinkers too_many_connections too_many_strangers
+    """,
     500: "server_failed",
-    503: "game_compiling game_failed not_written not_read",
+    503: "game_compiling game_failed house_busy not_written not_read",
 }
 STATUS = {code: status for status, codes in _STATUS.items() for code in codes.split()}
 

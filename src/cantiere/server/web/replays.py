@@ -1,7 +1,7 @@
 """A finished game, turn by turn: as one of the players saw it, as everybody did, or with all hands open."""
 
-import asyncio
 from collections.abc import Iterator, Sequence
+from functools import partial
 from typing import Annotated, Any, Literal
 
 from fastapi import APIRouter, Query, Request
@@ -16,9 +16,10 @@ from cantiere.server.bodies import Link, SeatNumber, TableId, Turn
 from cantiere.server.bodies.reading import Replay
 from cantiere.server.live.journal import SITTERS, Entry, Kind
 from cantiere.server.live.messages import sheet
-from cantiere.server.web.packed import packed
+from cantiere.server.store.tables import TableRow
+from cantiere.server.web.packed import Parcel, parcel, sent
 from cantiere.server.web.tables import seen_table
-from cantiere.server.web.visitor import Visit
+from cantiere.server.web.visitor import Visit, Visitor
 
 router = APIRouter(prefix="/api", tags=["files"])
 MOST_STEPS = 60  # at once
@@ -38,15 +39,32 @@ async def replay(
     link: Link | None = None,
 ) -> Response:
     """The table after each action from `first` on, a part of the game at a time."""
-    row = await seen_table(visitor, table_id, link)
-    text = await visitor.house.tables.file_of(row.id)
-    visitor.house.warmth.check(row.game)
-    lines = await visitor.house.rooms.journal.of_kinds(row.id, (Kind.PLAYED, Kind.UNDONE, *SITTERS))
-    content = await asyncio.to_thread(_replay, text, lines, first, eyes)
-    return packed(request.headers, content, "application/json")
+    await visitor.spend("replays")
+    with visitor.house.readers.place(visitor.asker):
+        row = await seen_table(visitor, table_id, link)
+        part = await _part(visitor, row, first, eyes)
+    return sent(request.headers, part, "application/json")
 
 
-def _replay(text: str, lines: Sequence[Entry], first: int, eyes: str | int) -> bytes:
+async def _part(visitor: Visitor, row: TableRow, first: int, eyes: str | int) -> Parcel:
+    """A game that is over does not change: what was asked for lately need not be made again."""
+    shelf, key = visitor.house.shelf, (row.id, first, eyes)
+    part = shelf.find(key)
+    if part is None:
+        part = await _made(visitor, row, first, eyes)
+        shelf.put(key, part)
+    return part
+
+
+async def _made(visitor: Visitor, row: TableRow, first: int, eyes: str | int) -> Parcel:
+    house = visitor.house
+    text = await house.tables.file_of(row.id)
+    house.warmth.check(row.game)
+    lines = await house.rooms.journal.of_kinds(row.id, (Kind.PLAYED, Kind.UNDONE, *SITTERS))
+    return await house.readers.run(visitor.asker, partial(_replay, text, lines, first, eyes))
+
+
+def _replay(text: str, lines: Sequence[Entry], first: int, eyes: str | int) -> Parcel:
     file = read_game(text)
     match = file.match
     viewer = None if eyes == "all" else SPECTATOR if eyes == "spectator" else int(eyes)
@@ -58,7 +76,7 @@ def _replay(text: str, lines: Sequence[Entry], first: int, eyes: str | int) -> b
             "changes": list(_changes(file, lines)),
         }
     )
-    return answer.model_dump_json().encode()
+    return parcel(answer.model_dump_json().encode())
 
 
 def _changes(file: GameFile, lines: Sequence[Entry]) -> Iterator[dict[str, Any]]:

@@ -8,7 +8,7 @@ import sys
 from collections.abc import Callable
 from contextlib import suppress
 from functools import partial
-from typing import Any
+from typing import Any, cast
 
 import uvicorn
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
@@ -16,11 +16,16 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from cantiere.core.errors import Refusal
 from cantiere.server.settings import Settings
 from cantiere.server.web.app import make_app
+from cantiere.server.web.door import Door, Entrance, Line
 from cantiere.server.web.logs import configure_logs
 
 _BACKLOG = 2_048
 _PING = 20.0  # seconds
+_KEEP_ALIVE = 5  # seconds that a connection may stay open between two requests
+_OWN_FILES = 256  # descriptors that are not for connections: the database, logs, programs
+_MOST_FILES = 65_536
 _GARBAGE = (10_000, 20, 20)  # objects, and rounds: a message is thousands of them, none of which lasts
+_TURN = 0.001  # seconds that a thread keeps Python's lock while others want it: a move waits for several
 _GRACE = 5  # seconds that answers under way have when the server stops
 
 
@@ -62,6 +67,7 @@ class Opening:
 def run(settings: Settings, ready: Callable[[str], None]) -> None:
     """Serve until interrupted; `ready` is told the address as soon as it answers."""
     gc.set_threshold(*_GARBAGE)
+    sys.setswitchinterval(_TURN)
     configure_logs(settings.log_format, settings.log_level)
     bound = bound_socket(settings)
     settings = settings.model_copy(update={"port": bound.getsockname()[1]})
@@ -79,12 +85,15 @@ def run(settings: Settings, ready: Callable[[str], None]) -> None:
 
 
 def uvicorn_config(settings: Settings) -> uvicorn.Config:
+    door = Door(settings, open_files() - _OWN_FILES)
     return uvicorn.Config(
         make_app(settings),
+        http=cast(Any, partial(Entrance, door)),
         log_config=None,
         access_log=False,  # we have our own
         server_header=False,
-        ws="websockets-sansio",
+        timeout_keep_alive=_KEEP_ALIVE,
+        ws=Line,
         ws_max_size=settings.largest_message,
         ws_per_message_deflate=False,  # costs more than it saves: views are small
         ws_ping_interval=_PING,
@@ -94,6 +103,19 @@ def uvicorn_config(settings: Settings) -> uvicorn.Config:
         timeout_graceful_shutdown=_GRACE,
         backlog=_BACKLOG,
     )
+
+
+def open_files() -> int:
+    """How many files and connections this process may have open: as many as it may ask for."""
+    try:
+        import resource
+    except ImportError:  # not on this system
+        return _MOST_FILES
+    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    most = _MOST_FILES if hard == resource.RLIM_INFINITY else min(hard, _MOST_FILES)
+    if soft != resource.RLIM_INFINITY and soft < most:
+        resource.setrlimit(resource.RLIMIT_NOFILE, (most, hard))
+    return most
 
 
 def bound_socket(settings: Settings) -> socket.socket:

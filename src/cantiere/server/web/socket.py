@@ -2,7 +2,9 @@
 
 import asyncio
 import time
+from collections.abc import MutableMapping
 from contextlib import suppress
+from typing import Any
 
 from fastapi import APIRouter
 from pydantic import ValidationError
@@ -12,12 +14,11 @@ from cantiere import __version__
 from cantiere.core.errors import Refusal, Unavailable
 from cantiere.play.texts import say, say_at_a_board
 from cantiere.server.bodies import Message
-from cantiere.server.protocol import SIGNED_OUT, TOO_MANY, Asked, Welcome, incoming
+from cantiere.server.protocol import SIGNED_OUT, TOO_MANY, TOO_SLOW, Asked, Welcome, incoming
 from cantiere.server.web.conversation import Conversation
 from cantiere.server.web.hub import RESTART, Guest
 from cantiere.server.web.logs import log
 from cantiere.server.web.people import me_of
-from cantiere.server.web.rates import Credits
 from cantiere.server.web.refusals import UNAUTHORISED, refused, status_of, unreadable_message
 from cantiere.server.web.visitor import Visitor, visitor_of
 
@@ -35,7 +36,7 @@ async def socket(websocket: WebSocket) -> None:
     except Refusal as refusal:
         await _turn_away(websocket, refusal)
         return
-    guest = Guest(visitor.session)
+    guest = Guest(visitor.session, visitor.payer)
     visitor.house.hub.enter(guest)
     try:
         await _serve(websocket, visitor, guest)
@@ -56,10 +57,20 @@ async def _turn_away(websocket: WebSocket, refusal: Refusal) -> None:
 async def _admitted(websocket: WebSocket) -> Visitor:
     visitor = await visitor_of(websocket)
     await visitor.spend("sockets")
-    most = visitor.house.settings.sockets_per_person
-    if visitor.person_id is not None and visitor.house.hub.count(visitor.person_id) >= most:
-        raise Refusal("too_many_sockets", most=most)
+    _check_room(visitor)
     return visitor
+
+
+def _check_room(visitor: Visitor) -> None:
+    """For a person, for an address, and for those of whom nothing is known but their address."""
+    hub, settings = visitor.house.hub, visitor.house.settings
+    if hub.count_at(visitor.payer) >= settings.connections_per_address:
+        raise Refusal("too_many_connections", most=settings.connections_per_address)
+    if visitor.person_id is None:
+        if hub.count_strangers() >= settings.anonymous_sockets and not hub.make_way(visitor.payer):
+            raise Refusal("too_many_strangers", most=settings.anonymous_sockets)
+    elif hub.count(visitor.person_id) >= settings.sockets_per_person:
+        raise Refusal("too_many_sockets", most=settings.sockets_per_person)
 
 
 async def _serve(websocket: WebSocket, visitor: Visitor, guest: Guest) -> None:
@@ -104,23 +115,36 @@ class Reader:
     def __init__(self, websocket: WebSocket, visitor: Visitor, guest: Guest) -> None:
         self.websocket, self.visitor, self.guest = websocket, visitor, guest
         self.conversation = Conversation(visitor, guest)
-        self.credits = Credits(visitor.house.settings.rates.messages, time.monotonic())
+        session = visitor.session.id_hash if visitor.session else None
+        self.purses = visitor.house.limiter.purses.of(visitor.payer, session)
         self.offences = 0
 
     async def run(self) -> None:
-        while True:
-            message = await self.websocket.receive()
-            if message["type"] != "websocket.receive":
-                return
+        message = await self._first()
+        while message["type"] == "websocket.receive":
             await self._hear(message.get("text"))
             if self.offences >= MOST_OFFENCES:
                 self.guest.outbox.close(TOO_MANY)
+            message = await self.websocket.receive()
+
+    async def _first(self) -> MutableMapping[str, Any]:
+        """Whoever only listens says at least what to, and soon."""
+        seconds = self.visitor.house.settings.hello_seconds
+        try:
+            async with asyncio.timeout(seconds):
+                return await self.websocket.receive()
+        except TimeoutError:
+            silence = Refusal("nothing_said", seconds=round(seconds))
+            self.guest.outbox.put(_text(refused(silence, self.visitor.language)))
+            self.guest.outbox.finish(TOO_SLOW)  # which ends us, too
+        return await self.websocket.receive()
 
     async def _hear(self, text: str | None) -> None:
         """One message: understood and done, or refused."""
         asked: Asked | None = None
         try:
-            self.credits.spend(time.monotonic())
+            for purse in self.purses:
+                purse.spend(time.monotonic())
             asked = self._understood(text)
             self.visitor.house.metrics.messages.labels(asked.kind).inc()
             answer: Message = await self.conversation.answer(asked)

@@ -54,6 +54,11 @@ class Visitor:
     def person_id(self) -> str | None:
         return self.session.person.id if self.session else None
 
+    @property
+    def asker(self) -> str:
+        """Who waits in line for what takes time: a person, or whoever is at an address."""
+        return self.person_id or self.payer
+
     async def spend(self, kind: str) -> None:
         """Count what costs more than a request."""
         own = [self.session.id_hash] if self.session else []

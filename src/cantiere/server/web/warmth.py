@@ -42,12 +42,15 @@ class Warmth:
     def is_ready(self) -> bool:
         return all(state == READY for state in self._state.values())
 
+    def has(self, game_id: str) -> bool:
+        """Whether its rules can be used; of what is no game, nothing need be waited for."""
+        return self._state.get(game_id, READY) == READY
+
     def check(self, game_id: str) -> None:
         """Refuse to touch rules that would first have to be compiled here: everybody would wait."""
-        state = self._state.get(game_id, READY)
-        if state == FAILED:
+        if self._state.get(game_id) == FAILED:
             raise Refusal("game_failed", game=find(game_id).title)
-        if state != READY:
+        if not self.has(game_id):
             if game_id in self._waiting:  # somebody wants to play it: it comes next
                 self._waiting.sort(key=game_id.__ne__)
             raise Refusal("game_compiling", game=find(game_id).title)
