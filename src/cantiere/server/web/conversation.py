@@ -32,15 +32,15 @@ class Conversation:
 
     async def _watch_lobby(self, asked: protocol.WatchLobby) -> Message:
         self.guest.in_lobby = True
-        lobby = self.house.lobby
-        message = Lobby(tables=await lobby.listed(), games=lobby.games())
+        announcer = self.house.announcer
+        message = Lobby(tables=await announcer.listed(), games=announcer.games())
         self.guest.outbox.put(message.model_dump_json().encode())
         return Accepted(key=asked.key)
 
     async def _watch_table(self, asked: protocol.WatchTable) -> Message:
         """See a table; asked again, a resync."""
         watching = self.guest.watching.get(asked.table) or self._new_watching()
-        row = await self.house.lobby.show(self.guest, asked.table, watching, asked.link)
+        row = await self.house.announcer.show(self.guest, asked.table, watching, asked.link)
         try:
             await self._look(watching, asked, row)
         except Refusal:

@@ -19,6 +19,7 @@ from cantiere.server.store.health import Doctor
 from cantiere.server.store.journal import StoredJournal
 from cantiere.server.store.private import private_folder
 from cantiere.server.store.tables import Tables
+from cantiere.server.web.announcer import Announcer
 from cantiere.server.web.bells import Bells, hung_bells
 from cantiere.server.web.fair_pool import Desk
 from cantiere.server.web.hub import Hub
@@ -51,6 +52,7 @@ class House:
     rooms: Rooms
     minds: Minds
     lobby: Lobby
+    announcer: Announcer
     hub: Hub
     limiter: Limiter
     metrics: Metrics
@@ -108,12 +110,13 @@ async def _go_on(house: House) -> None:
 def _furnished(settings: Settings, metrics: Metrics, database: Database, secret: bytes) -> House:
     hub, tables, warmth, minds = Hub(metrics), Tables(database), Warmth(settings), Minds(settings)
     rooms = Rooms(StoredJournal(database), tables, warmth, metrics, minds)
-    lobby = Lobby(settings, tables, rooms, hub, warmth)
-    warmth.listeners += [lobby.game_changed, rooms.game_changed]
+    announcer = Announcer(tables, hub, warmth)
+    lobby = Lobby(settings, tables, rooms, announcer, warmth)
+    warmth.listeners += [announcer.game_changed, rooms.game_changed]
     limiter = Limiter(settings.rates)
-    rooms.listeners += [lobby.table_changed, partial(reseat, hub, rooms)]
+    rooms.listeners += [announcer.table_changed, partial(reseat, hub, rooms)]
     bells = hung_bells(settings, rooms, hub, limiter, metrics)
-    lobby.listeners.append(bells.turns.invite)
+    announcer.listeners.append(bells.turns.invite)
     return House(
         settings=settings,
         database=database,
@@ -124,6 +127,7 @@ def _furnished(settings: Settings, metrics: Metrics, database: Database, secret:
         rooms=rooms,
         minds=minds,
         lobby=lobby,
+        announcer=announcer,
         hub=hub,
         limiter=limiter,
         metrics=metrics,

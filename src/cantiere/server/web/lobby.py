@@ -1,27 +1,24 @@
-"""The lobby: tables are opened, joined, left and started here. Every change is told to all who look."""
+"""The lobby: tables are opened, joined, left and started here; the announcer tells it to all who look."""
 
 import asyncio
 import secrets
 import time
-from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import replace
 
 from sqlalchemy.exc import IntegrityError
 
 from cantiere.core.errors import Refusal, Unavailable
-from cantiere.games import GAMES, find
+from cantiere.games import find
 from cantiere.play.fair import SEED_BYTES, commitment
-from cantiere.server.bodies import ChangeSeat, GameCard, Join, NewTable, TableCard
+from cantiere.server.bodies import ChangeSeat, Join, NewTable
 from cantiere.server.live.room import open_table
 from cantiere.server.people.person import Person
-from cantiere.server.protocol import LobbyChange
 from cantiere.server.settings import Settings
 from cantiere.server.store.links import renew_link
 from cantiere.server.store.tables import OPEN, PERSON, PLAYING, WAITING, Seat, TableRow, Tables
-from cantiere.server.web.cards import is_ready, may_join, may_see, table_card
-from cantiere.server.web.hub import Guest, Hub
-from cantiere.server.web.onlookers import see_out, show_card, tell_card, tell_gone
+from cantiere.server.web.announcer import MOST_LISTED, Announcer
+from cantiere.server.web.cards import is_ready, may_join, may_see
 from cantiere.server.web.rated import check_rated
 from cantiere.server.web.rematch import is_kept_for, laid_again, may_ask_again
 from cantiere.server.web.rooms import Rooms
@@ -30,28 +27,20 @@ from cantiere.server.web.seating import Ushers, free_seat, must_own, must_sit
 from cantiere.server.web.terms import checked_terms
 from cantiere.server.web.thinkers import check_thinkers
 from cantiere.server.web.warmth import Warmth
-from cantiere.server.web.watching import Watching
 
-MOST_LISTED = 200
 _HOUR = 3_600
 
 
 class Lobby:
     """One change at a time: what was read is then still true when it is written."""
 
-    def __init__(self, settings: Settings, tables: Tables, rooms: Rooms, hub: Hub, warmth: Warmth) -> None:
+    def __init__(
+        self, settings: Settings, tables: Tables, rooms: Rooms, announcer: Announcer, warmth: Warmth
+    ) -> None:
         self._settings, self._tables, self._rooms = settings, tables, rooms
-        self._hub, self._warmth, self.ushers = hub, warmth, Ushers(settings)
+        self._announcer, self._warmth, self.ushers = announcer, warmth, Ushers(settings)
         self.rounds = Rounds(settings, tables, rooms, warmth)
-        self.listeners: list[Callable[[str, TableRow | None], None]] = []  # told of a table; None: it is gone
         self._one_at_a_time = asyncio.Lock()
-        self._telling = asyncio.Lock()  # from reading to telling: nobody is left with an older card
-
-    async def listed(self) -> list[TableCard]:
-        return [table_card(row) for row in await self._tables.in_lobby(MOST_LISTED)]
-
-    def games(self) -> list[GameCard]:
-        return [self._warmth.card(game) for game in GAMES]
 
     async def open(self, person: Person, wanted: NewTable) -> TableRow:
         """A new table, with the promise of its chance."""
@@ -60,7 +49,7 @@ class Lobby:
         row = await self._laid(person, wanted, commitment(seed))
         await self._tables.add(row)
         await self._promise(row, seed)
-        await self.table_changed(row.id)
+        await self._announcer.table_changed(row.id)
         return await self._tables.find(row.id)
 
     async def _promise(self, row: TableRow, seed: bytes) -> None:
@@ -147,8 +136,8 @@ class Lobby:
         except IntegrityError:  # another process was first
             return
         await self._promise(row, seed)
-        await self.table_changed(row.id)
-        await self._tell_watchers(played.id)
+        await self._announcer.table_changed(row.id)
+        await self._announcer.tell_watchers(played.id)
 
     def _check_rules(self, row: TableRow) -> None:
         """A rematch is sealed with the last seat that is filled: its rules must be there by then."""
@@ -162,15 +151,11 @@ class Lobby:
         """
         async with self._one_at_a_time:
             row = await self._tables.find(table_id)
+            is_open = row.status == WAITING and row.reveal_until is None
             is_first = row.follows is not None and not row.terms.get("broken_off")
-            if (
-                row.status == WAITING
-                and row.reveal_until is None
-                and is_first
-                and all(map(is_ready, row.seats))
-            ):
+            if is_open and is_first and all(map(is_ready, row.seats)):
                 await self._seal(row)
-        await self.table_changed(table_id)
+        await self._announcer.table_changed(table_id)
         return await self._tables.find(table_id)
 
     async def leave(self, person: Person, table_id: str) -> None:
@@ -182,8 +167,8 @@ class Lobby:
                 return
             must_sit(row, person)
             await self._free(row, person.id)
-        see_out(self._hub, row, person.id)
-        await self.table_changed(table_id)
+        self._announcer.see_out(row, person.id)
+        await self._announcer.table_changed(table_id)
 
     async def _free(self, row: TableRow, person_id: str) -> None:
         """Somebody gets up; in the middle of the reveals that ends the round for all."""
@@ -223,7 +208,7 @@ class Lobby:
                     await self.rounds.commit(row, person, commitment)
                     row = await self._tables.find(table_id)
                 await self._seal(row)
-        await self.table_changed(table_id)
+        await self._announcer.table_changed(table_id)
         return await self._tables.find(table_id)
 
     async def _seal(self, row: TableRow) -> None:
@@ -237,7 +222,7 @@ class Lobby:
         async with self._one_at_a_time:
             row = await self.rounds.reveal(await self._tables.find(table_id), person, seed)
         if row.status == WAITING:
-            await self.table_changed(table_id)
+            await self._announcer.table_changed(table_id)
         return row
 
     async def end_rounds(self, now: float) -> None:
@@ -246,7 +231,7 @@ class Lobby:
             async with self._one_at_a_time:
                 has_changed = await self.rounds.end(table_id)
             if has_changed:
-                await self.table_changed(table_id)
+                await self._announcer.table_changed(table_id)
 
     async def remove(self, person: Person, table_id: str) -> None:
         async with self._one_at_a_time:
@@ -265,17 +250,12 @@ class Lobby:
         if not await self._tables.remove(row.id):
             return
         self.rounds.forget(row.id)
-        tell_gone(self._hub, row.id)
-        self._announce(row.id, None)
-        if row.is_open:
-            self._hub.tell_lobby(LobbyChange(gone=row.id))
-        if row.follows is not None:
-            await self._tell_watchers(row.follows)  # another rematch can be asked for
+        await self._announcer.table_gone(row)
 
     async def renamed(self, person_id: str) -> None:
         """Somebody has another name: all who see it are told."""
         for row in await self._tables.of_person(person_id, (WAITING, PLAYING), most=MOST_LISTED):
-            await self.table_changed(row.id)
+            await self._announcer.table_changed(row.id)
 
     async def leave_everything(self, person_id: str) -> None:
         """Before somebody is forgotten: seats become free, games go on without them."""
@@ -286,39 +266,7 @@ class Lobby:
                 await self._remove(row)
             else:
                 await self._free(row, person_id)
-                await self.table_changed(row.id)
-
-    async def table_changed(self, table_id: str) -> None:
-        """Tell the lobby, and those who watch the table."""
-        async with self._telling:
-            row = await self._tables.find(table_id)
-            if row.is_open:
-                self._hub.tell_lobby(LobbyChange(table=table_card(row)))
-            tell_card(self._hub, row)
-            self._announce(table_id, row)
-
-    def _announce(self, table_id: str, row: TableRow | None) -> None:
-        for listener in self.listeners:
-            listener(table_id, row)
-
-    async def _tell_watchers(self, table_id: str) -> None:
-        async with self._telling:
-            tell_card(self._hub, await self._tables.find(table_id))
-
-    async def show(self, guest: Guest, table_id: str, watching: Watching, link: str | None) -> TableRow:
-        """The card of a table for one who begins to watch it, if it is theirs to see; then every change."""
-        async with self._telling:
-            row = await self._tables.find(table_id)
-            if table_id not in guest.watching and not may_see(row, guest.person, link):
-                raise Refusal("unknown_table", table=table_id)
-            if table_id not in guest.watching:
-                watching.link = link
-            guest.watching[table_id] = watching
-            show_card(guest, row)
-        return row
-
-    async def game_changed(self, game_id: str) -> None:
-        self._hub.tell_lobby(LobbyChange(game=self._warmth.card(find(game_id))))
+                await self._announcer.table_changed(row.id)
 
     async def _waiting(self, table_id: str) -> TableRow:
         row = await self._tables.find(table_id)

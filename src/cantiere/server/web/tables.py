@@ -34,7 +34,7 @@ async def shelf(visitor: Visit) -> Shelf:
     house = visitor.house
     programs = house.lobby.ushers.programs_for(visitor.session.person if visitor.session else None)
     return Shelf(
-        games=house.lobby.games(),
+        games=house.announcer.games(),
         levels=list(LEVELS),
         bots=programs,
         version=__version__,
@@ -45,7 +45,7 @@ async def shelf(visitor: Visit) -> Shelf:
 @router.get("/tables")
 async def lobby(visitor: Visit) -> TableList:
     """Open tables that wait or are being played, the newest first."""
-    return TableList(tables=await visitor.house.lobby.listed())
+    return TableList(tables=await visitor.house.announcer.listed())
 
 
 @router.post("/tables", status_code=201)

@@ -1,0 +1,76 @@
+"""What is told of tables and games to all who look at the lobby or at a table, from outside."""
+
+import asyncio
+from collections.abc import Callable
+
+from cantiere.core.errors import Refusal
+from cantiere.games import GAMES, find
+from cantiere.server.bodies import GameCard, TableCard
+from cantiere.server.protocol import LobbyChange
+from cantiere.server.store.tables import TableRow, Tables
+from cantiere.server.web.cards import may_see, table_card
+from cantiere.server.web.hub import Guest, Hub
+from cantiere.server.web.onlookers import see_out, show_card, tell_card, tell_gone
+from cantiere.server.web.warmth import Warmth
+from cantiere.server.web.watching import Watching
+
+MOST_LISTED = 200
+
+
+class Announcer:
+    """Reads a table and tells it in one go: nobody is left with an older card."""
+
+    def __init__(self, tables: Tables, hub: Hub, warmth: Warmth) -> None:
+        self._tables, self._hub, self._warmth = tables, hub, warmth
+        self.listeners: list[Callable[[str, TableRow | None], None]] = []  # told of a table; None: it is gone
+        self._telling = asyncio.Lock()
+
+    async def listed(self) -> list[TableCard]:
+        return [table_card(row) for row in await self._tables.in_lobby(MOST_LISTED)]
+
+    def games(self) -> list[GameCard]:
+        return [self._warmth.card(game) for game in GAMES]
+
+    async def table_changed(self, table_id: str) -> None:
+        """Tell the lobby, and those who watch the table."""
+        async with self._telling:
+            row = await self._tables.find(table_id)
+            if row.is_open:
+                self._hub.tell_lobby(LobbyChange(table=table_card(row)))
+            tell_card(self._hub, row)
+            self._announce(table_id, row)
+
+    async def table_gone(self, row: TableRow) -> None:
+        tell_gone(self._hub, row.id)
+        self._announce(row.id, None)
+        if row.is_open:
+            self._hub.tell_lobby(LobbyChange(gone=row.id))
+        if row.follows is not None:
+            await self.tell_watchers(row.follows)  # another rematch can be asked for
+
+    def _announce(self, table_id: str, row: TableRow | None) -> None:
+        for listener in self.listeners:
+            listener(table_id, row)
+
+    async def tell_watchers(self, table_id: str) -> None:
+        async with self._telling:
+            tell_card(self._hub, await self._tables.find(table_id))
+
+    def see_out(self, row: TableRow, person_id: str) -> None:
+        """Somebody got up from a table."""
+        see_out(self._hub, row, person_id)
+
+    async def show(self, guest: Guest, table_id: str, watching: Watching, link: str | None) -> TableRow:
+        """The card of a table for one who begins to watch it, if it is theirs to see; then every change."""
+        async with self._telling:
+            row = await self._tables.find(table_id)
+            if table_id not in guest.watching and not may_see(row, guest.person, link):
+                raise Refusal("unknown_table", table=table_id)
+            if table_id not in guest.watching:
+                watching.link = link
+            guest.watching[table_id] = watching
+            show_card(guest, row)
+        return row
+
+    async def game_changed(self, game_id: str) -> None:
+        self._hub.tell_lobby(LobbyChange(game=self._warmth.card(find(game_id))))
