@@ -9,7 +9,7 @@ from starlette.responses import Response
 
 from cantiere.core.errors import Refusal
 from cantiere.server.people.person import Person
-from cantiere.server.people.sessions import DAY, IDLE_DAYS, Session
+from cantiere.server.people.sessions import DAY, LONGEST_DAYS, Session
 from cantiere.server.settings import Settings
 from cantiere.server.web.house import House
 from cantiere.server.web.rates import payer_of
@@ -94,7 +94,7 @@ def give_cookie(response: Response, settings: Settings, value: str) -> None:
     response.set_cookie(
         cookie_name(settings),
         value,
-        max_age=IDLE_DAYS * DAY,
+        max_age=LONGEST_DAYS * DAY,  # given once: the server ends what is left alone
         path="/",
         secure=settings.is_secure,
         httponly=True,
