@@ -16,6 +16,9 @@ export default defineConfig({
         settings: { navigation: { disableMainFrameNavigation: true, disableFallbackToSetURL: true } },
       },
     },
+    pool: "threads", // they start sooner than processes
+    testTimeout: 60_000, // for a machine that has other things to do, too
+    hookTimeout: 60_000,
     restoreMocks: true,
     unstubGlobals: true,
   },

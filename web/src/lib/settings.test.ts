@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import type { settings as Settings } from "./settings.svelte";
+import { settings as first } from "./settings.svelte";
 
 const root = document.documentElement;
 
@@ -15,7 +15,7 @@ class Query extends EventTarget {
 let system: Record<"dark" | "calm" | "narrow", Query>;
 
 /** The settings, as a page that is loaded now finds them. */
-async function loaded(): Promise<typeof Settings> {
+async function loaded(): Promise<typeof first> {
   vi.resetModules();
   return (await import("./settings.svelte")).settings;
 }

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { FakeSocket } from "../testing/sockets";
 import { ANA, played, story, TABLE, tableCard, tableMessage } from "../testing/tables";
-import type { wire as Wire } from "./socket.svelte";
+import { wire as first } from "./socket.svelte";
 
-let wire: typeof Wire;
+let wire: typeof first;
 let listening: { mock: { calls: unknown[][] } }[] = [];
 
 beforeEach(async () => {

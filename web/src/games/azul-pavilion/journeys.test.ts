@@ -60,7 +60,7 @@ describe("in the draft", () => {
   });
 
   it("a new round is another table, not a move: nothing travels", () => {
-    const places = Object.fromEntries(["factory_1", "factory_2"].map((name) => [name, { red: 4 } as Tiles]));
+    const places = Object.fromEntries(["factory_1", "factory_2"].map((name) => [name, { red: 4 }]));
     const fresh = table([player({}), player({})], places);
     expect(journeys(table([player({}), player({})], {}), fresh, 0)).toEqual([]);
     expect(journeys(fresh, table([player({ red: 1 }), player({})], {}), 0)).toEqual([]); // from where?
