@@ -143,6 +143,30 @@ def test_3_4_with_1_point_the_marker_costs_nothing():
     assert told(match, "took_marker") == [{"lost": 0}]
 
 
+def test_3_4_every_tile_has_its_price():
+    """§3.4: one point for each tile, however many they are."""
+    match = Table(places={0: "yyyyyyyyprr"}, points=(20, 5)).match()
+    match.play_text("cy")
+    assert points(match) == 20 - 9
+    assert told(match, "took_marker") == [{"lost": 9}]
+
+
+def test_3_4_the_prices_of_several_rounds_add_up():
+    """§3.4 §5.2: who takes the marker again pays again, and the score sheet has both."""
+    match = Table(places={0: "yy"}, points=(20, 20)).match()
+    for move in ("cy", "pass+y+y", "pass"):
+        match.play_text(move)
+    assert (phase(match), match.to_move, match.state.marker) == (Phase.DRAFT, 0, NOBODY)
+    for _ in range(2):
+        match.play_text(next(move for move in match.moves() if not move.startswith("c")))
+    match.play_text(next(move for move in match.moves() if move.startswith("c")))
+
+    (again,) = told(match, "took_marker")
+    assert again["lost"] > 0
+    assert sheet(match)["lost_to_marker"] == -2 - again["lost"]
+    assert points(match) == 20 - 2 - again["lost"]
+
+
 def test_3_4_the_marker_makes_the_first_player():
     """§3.4: who took it begins the placing of this round and the draft of the next one."""
     match = Table(hands=("", "", ""), places={0: "yr", 1: "gggg"}, to_move=1, starter=1).match()

@@ -49,7 +49,7 @@ def test_every_text_exists(path):
 
 
 def test_every_sentence_of_the_screen_is_said_somewhere():
-    code = "\n".join(path.read_text("utf-8") for path in SOURCES)
+    code = "\n".join(path.read_text("utf-8") for path in SOURCES if not path.name.endswith(".test.ts"))
     begun = {text.split("${")[0] for text in re.findall(r"`(\w+_\$\{[^`]*)`", code)}
     dead = [
         key

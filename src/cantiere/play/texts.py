@@ -64,8 +64,8 @@ class _Speaker(Formatter):
 
     def counted(self, word: str, count: int) -> str:
         """`2 red`; a language that inflects has `tile_red` and `tiles_red`."""
-        form = self.form(count, ["tile", "tiles"])
-        return f"{count} {self.words.get(f'{form}_{word}', word)}"
+        inflected = f"{self.form(count, ['tile', 'tiles'])}_{word}"
+        return f"{count} {self.words.get(inflected) or self.words.get(word, word)}"
 
 
 def say(refusal: Refusal, language: str, variants: Sequence[str] = ()) -> str:

@@ -1,7 +1,8 @@
 /**
  * Fills the slots of a sentence, in the way of src/cantiere/play/texts.py: `{name}`, words of the game
  * translated on their way in, `{count:tile|tiles}` by number (with three forms the first is for none),
- * `{seat:seat}` a name, `{colour:tile}` the word `tile_red`.
+ * `{seat:seat}` a name, `{colour:tile}` the word `tile_red`. tests/web has both say everything. Only here numbers are
+ * written as in the reader's country, and a word that is missing does not keep a table from being shown.
  */
 export type Facts = Readonly<Record<string, unknown>>;
 export type Words = Readonly<Record<string, string>>;

@@ -10,7 +10,7 @@ from starlette.responses import Response
 from cantiere.core.errors import Refusal
 from cantiere.server.people.known import DAYS
 from cantiere.server.people.person import Person
-from cantiere.server.people.sessions import DAY, IDLE_DAYS, Session
+from cantiere.server.people.sessions import DAY, LONGEST_DAYS, Session
 from cantiere.server.settings import Settings
 from cantiere.server.web.house import House
 from cantiere.server.web.rates import payer_of
@@ -103,8 +103,8 @@ def _known_name(settings: Settings) -> str:
 
 
 def give_cookie(response: Response, settings: Settings, value: str) -> None:
-    """That of a session."""
-    _give(response, settings, cookie_name(settings), value, IDLE_DAYS)
+    """That of a session, given once: the server ends what is left alone for long."""
+    _give(response, settings, cookie_name(settings), value, LONGEST_DAYS)
 
 
 def give_known(response: Response, settings: Settings, value: str) -> None:

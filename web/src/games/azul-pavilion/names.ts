@@ -25,7 +25,7 @@ type Told = Pick<Hall, "view" | "t">;
 
 /** `2 red, 1 yellow`; without those that are none. */
 export const listed = (tiles: Tiles): Tiles =>
-  Object.fromEntries(Object.entries(tiles).filter(([, number]) => number > 0)) as Tiles;
+  Object.fromEntries(Object.entries(tiles).filter(([, number]) => number > 0));
 
 export function placeName({ view, t }: Told, place: string): string {
   const tiles = tilesOn(view, place);

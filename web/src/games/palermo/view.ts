@@ -78,7 +78,7 @@ export const viewOf = (table: Pick<TableMessage, "view">): View => table.view as
 export const figuresOf = (table: Pick<TableMessage, "figures">): TownFigures =>
   table.figures as unknown as TownFigures;
 export const outcomeOf = (study: Study | null, move: string | undefined): Outcome =>
-  ((move !== undefined && study?.[move]) || {}) as Outcome;
+  (move !== undefined && study?.[move]) || {};
 
 export const collectedBy = (player: Player): number => player.collected.filter(Boolean).length;
 export const doorsOf = (player: Player): number => player.doors.filter(Boolean).length;

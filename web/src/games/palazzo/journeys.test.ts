@@ -1,0 +1,111 @@
+import { describe, expect, it } from "vitest";
+import { journeys, readied, type Journey } from "./journeys";
+import type { Player, View } from "./view";
+
+const player = (told: Partial<Player> = {}): Player => ({ hand: null, known: {}, laid: {}, ...told }) as Player;
+
+const table = (told: Partial<View> = {}): View =>
+  ({
+    phase: "turn",
+    to_move: 0,
+    where: {},
+    display: {},
+    discard: {},
+    players: [player({ hand: {} }), player()],
+    ...told,
+  }) as View;
+
+/** By the part that stands for each end if the piece itself is not drawn there. */
+const written = (found: Journey[]): string[] =>
+  found.map(({ kind, name, from, to }) => `${kind} ${name} ${from.at(-1)} > ${to.at(-1)}`);
+
+describe("tiles", () => {
+  const moved = (from: string, to: string): string[] =>
+    written(journeys(table({ where: { br31x: from } }), table({ where: { br31x: to } }), 0));
+
+  it.each([
+    ["stack", "north", "#stack > #quarry-north"],
+    ["north", "depot", "#quarry-north > #depot"],
+    ["site", "city_0", "#work > #my-city"],
+    ["depot", "city_1", "#depot > #city-1"],
+    ["city_0", "gone", "#my-city > #gone"],
+  ])("go from %s to %s", (from, to, expected) => {
+    expect(moved(from, to)).toEqual([`tile br31x ${expected}`]);
+  });
+
+  it("that stay where they are, or were not there before, do not travel", () => {
+    expect(moved("depot", "depot")).toEqual([]);
+    expect(journeys(table(), table({ where: { br31x: "depot" } }), 0)).toEqual([]);
+  });
+
+  it("are looked for themselves before the part that holds them", () => {
+    const [journey] = journeys(table({ where: { br31x: "stack" } }), table({ where: { br31x: "depot" } }), 0);
+    expect(journey?.from).toEqual(['[data-tile="br31x"]', "#stack"]);
+  });
+});
+
+describe("money", () => {
+  const hands = (mine: Partial<Player>, theirs: Partial<Player> = {}): Player[] => [
+    player({ hand: {}, ...mine }),
+    player(theirs),
+  ];
+
+  it("is taken from the display to one's hand, or to another's city", () => {
+    const before = table({ display: { red_5: 1, brown_4: 1 } });
+    const mine = table({ players: hands({ hand: { red_5: 1 } }), display: { brown_4: 1 } });
+    expect(written(journeys(before, mine, 0))).toEqual(["card red_5 #work > #hand"]);
+    const theirs = table({ players: hands({}, { known: { brown_4: 1 } }), display: { red_5: 1 } });
+    expect(written(journeys(before, theirs, 0))).toEqual(["card brown_4 #work > #city-1"]);
+  });
+
+  it("of which nobody saw where it came from does not travel", () => {
+    expect(journeys(table(), table({ players: hands({ hand: { red_5: 1 } }) }), 0)).toEqual([]);
+  });
+
+  it("comes to the display from the pile", () => {
+    expect(written(journeys(table(), table({ display: { red_5: 2 } }), 0))).toEqual([
+      "card red_5 #money > #work",
+      "card red_5 #money > #work",
+    ]);
+  });
+
+  it("is paid from the hand of whose turn it was", () => {
+    const before = table({ phase: "pay", to_move: 1, discard: { red_3: 1 } });
+    expect(written(journeys(before, table({ discard: { red_3: 2 } }), 0))).toEqual(["card red_3 #city-1 > #money"]);
+  });
+
+  it("is laid for a bid on one's lane", () => {
+    const before = table({ phase: "bid", players: hands({ hand: { red_5: 1 } }) });
+    const after = table({ phase: "bid", players: hands({ hand: {}, laid: { red_5: 1 } }) });
+    expect(written(journeys(before, after, 0))).toEqual(["card red_5 #hand > #lane-0"]);
+  });
+
+  it("of an auction is spent by the winner, and goes back to the others", () => {
+    const before = table({
+      phase: "bid",
+      players: hands({ hand: {}, laid: { red_5: 1 } }, { laid: { brown_4: 1 } }),
+    });
+    const after = table({
+      players: hands({ hand: { red_5: 1 } }, { laid: {} }),
+      discard: { brown_4: 1 }, // by the winner, who is not paid for once more
+    });
+    expect(written(journeys(before, after, 0))).toEqual([
+      "card red_5 #lane-0 > #hand",
+      "card brown_4 #lane-1 > #money",
+    ]);
+  });
+});
+
+describe("cards that are made ready for a raise", () => {
+  const group = (...cards: string[]) => ({ cards, worth: 0 });
+
+  it("go to one's lane, each once", () => {
+    const before = [group("red_5", "red_5")];
+    const after = [group("red_5", "red_5"), group("red_5", "certificate")];
+    expect(written(readied(before, after, 2))).toEqual([
+      "card red_5 #hand > #lane-2",
+      "card certificate #hand > #lane-2",
+    ]);
+    expect(readied(after, before, 2)).toEqual([]);
+  });
+});

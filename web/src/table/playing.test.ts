@@ -1,0 +1,190 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import type { BoardModule } from "../games/board";
+import { Feed } from "../lib/feed.svelte";
+import type { Answer } from "../lib/socket.svelte";
+import { bid, CARD, keep, refuse, Seated, take } from "../testing/seated";
+import { option, played, story, TABLE, tableMessage, undone } from "../testing/tables";
+import { Sitting } from "./sitting.svelte";
+
+let at: Seated;
+beforeEach(() => {
+  at = new Seated();
+});
+
+describe("a move", () => {
+  beforeEach(() => at.show());
+
+  it("of several steps is played step by step, each at the turn that the server names", async () => {
+    at.answers = [
+      () => ({ kind: "accepted", number: 2, turn: 4 }),
+      () => ({ kind: "accepted", number: 3, turn: null }),
+    ];
+    await at.sitting.play(option("r5 r6 +g"));
+    expect(at.said.map((one) => "move" in one && [one.turn, one.move])).toEqual([
+      [0, "r5"],
+      [4, "r6"],
+      [5, "+g"],
+    ]);
+  });
+
+  it("stops at the step that is refused, and says why", async () => {
+    at.answers = [() => ({ kind: "accepted", number: 2, turn: 1 }), refuse];
+    at.sitting.pick(take);
+    await at.sitting.play(option("r5 r6 +g"));
+    expect(at.said).toHaveLength(2);
+    expect([at.sitting.problem, at.sitting.problemRule, at.sitting.chosen]).toEqual(["No.", "azul.3.2", []]);
+    at.show({ number: 3, turn: 1 });
+    expect(at.sitting.problem).toBe("");
+  });
+
+  it("that is not on the list is explained by the server", async () => {
+    at.answers = [refuse];
+    expect(await at.sitting.why("z")).toEqual({ what: "No.", rule: "azul.3.2" });
+    expect(at.said).toMatchObject([{ kind: "preview", move: "z", turn: 0 }]);
+    expect(await at.sitting.why("a")).toBeNull();
+  });
+});
+
+describe("taking back", () => {
+  it("lets go of what is picked first", () => {
+    at.show({ number: 3, turn: 1, story: story(played(2, 0)) });
+    at.sitting.pick(take);
+    at.sitting.undo();
+    expect([at.sitting.chosen, at.said]).toEqual([[], []]);
+    at.sitting.undo();
+    expect(at.said).toEqual([{ kind: "ask_undo", table: TABLE, seat: 0, to_turn: 0 }]);
+  });
+
+  it("means our last decision, with what was played for us after it", async () => {
+    at.show({ number: 2, turn: 1, story: story(played(2, 0)) });
+    await at.sitting.play(take, true);
+    at.show({ number: 3, turn: 2, story: story(played(3, 1)) });
+    expect(at.sitting.lastOwn?.turn).toBe(0);
+    await at.sitting.play(take);
+    at.show({ number: 4, turn: 3, story: story(played(4, 2)) });
+    expect(at.sitting.lastOwn?.turn).toBe(2);
+  });
+
+  it("counts a turn as decided again once we decide it ourselves", async () => {
+    at.show();
+    await at.sitting.play(take, true);
+    at.show({ number: 3, story: story(played(2, 0), undone(3, 0)) });
+    await at.sitting.play(take);
+    at.show({ number: 4, turn: 1, story: story(played(4, 0)) });
+    expect(at.sitting.lastOwn?.turn).toBe(0);
+  });
+
+  it("takes steps that were put forward as one back as one", async () => {
+    at.show();
+    await at.sitting.play(option("r5 r6"));
+    at.show({ number: 3, turn: 2, story: story(played(2, 0), played(3, 1)) });
+    expect(at.sitting.lastOwn?.turn).toBe(0);
+  });
+
+  it("asks the others only if they have moved since", () => {
+    at.show({ number: 2, turn: 2, story: story(played(1, 0, 1), played(2, 1, 0)) });
+    expect(at.sitting.undoAsks).toBe(false);
+    at.show({ number: 3, turn: 3, story: story(played(3, 2, 1)) });
+    expect(at.sitting.undoAsks).toBe(true);
+    expect(at.sitting.lastOwn?.turn).toBe(1);
+  });
+
+  it("is nothing where nothing of ours was played", () => {
+    at.show({ number: 3, turn: 1, story: story(played(2, 0, 1)) });
+    at.sitting.undo();
+    expect([at.sitting.lastOwn, at.sitting.undoAsks, at.said]).toEqual([undefined, false, []]);
+  });
+});
+
+describe("passing by itself", () => {
+  it("is for this seat of this table, until it is switched off or something is taken back", () => {
+    at.show();
+    at.sitting.keepPassing(true);
+    expect(at.sitting.passes).toBe(true);
+    expect(new Sitting(at.feed, CARD).passes).toBe(true); // after a reload, too
+    const other = new Feed("other", null);
+    other.hear(tableMessage());
+    expect(new Sitting(other, CARD).passes).toBe(false);
+    at.sitting.undo();
+    expect(at.sitting.passes).toBe(false);
+    expect(new Sitting(at.feed, CARD).passes).toBe(false);
+  });
+
+  it("plays what the board calls a pass, if it is allowed", () => {
+    at.show();
+    expect(at.sitting.pass).toBeUndefined();
+    at.sitting.board = { passes: ["bid"] } as unknown as BoardModule;
+    expect(at.sitting.pass).toBe(bid);
+  });
+});
+
+describe("what is asked about the future", () => {
+  beforeEach(() => at.show());
+
+  it("is what a chosen move leads to; an answer that comes too late does not count", async () => {
+    let late: (answer: Answer) => void = () => undefined;
+    at.answers = [
+      () => new Promise<Answer>((done) => (late = done)),
+      () => ({ kind: "previewed", then: { scores: [2] } }) as never,
+    ];
+    at.sitting.pick(take);
+    const first = at.sitting.look_ahead();
+    at.sitting.pick(keep);
+    await at.sitting.look_ahead();
+    late({ kind: "previewed", then: { scores: [1] } } as never);
+    await first;
+    expect(at.sitting.preview).toEqual({ scores: [2] });
+    expect(at.said).toMatchObject([{ move: "a" }, { move: "b" }]);
+  });
+
+  it("is not asked of several options or of a line of steps", async () => {
+    at.sitting.pick([take, keep]);
+    await at.sitting.look_ahead();
+    at.sitting.propose(option("r5 r6"));
+    await at.sitting.look_ahead();
+    expect([at.said, at.sitting.preview]).toEqual([[], null]);
+  });
+
+  it("is what each choice would bring, for this turn only", async () => {
+    const study = { a: { points: 3 } };
+    at.answers = [
+      () => ({ kind: "studied", moves: study }),
+      () => (at.show({ number: 2, turn: 1 }), { kind: "studied", moves: study }),
+    ];
+    const asked = at.sitting.weigh();
+    expect(at.sitting.isWeighing).toBe(true);
+    await asked;
+    expect([at.sitting.study, at.sitting.isWeighing]).toEqual([study, false]);
+    await at.sitting.weigh(); // the turn passes meanwhile
+    expect([at.sitting.study, at.sitting.isWeighing]).toEqual([null, true]);
+    at.show({ number: 3, turn: 2, to_move: 1 });
+    await at.sitting.weigh();
+    expect([at.said.length, at.sitting.isWeighing]).toEqual([2, false]);
+  });
+});
+
+describe("the rest of what one can say", () => {
+  it("names the seat, and the question that is answered", async () => {
+    at.show({ question: { number: 7, what: "undo", seat: 1, target: 2, by: null, agreed: [] } });
+    at.sitting.consent(true);
+    await at.settled();
+    at.sitting.resign();
+    await at.settled();
+    at.sitting.replace(1);
+    await at.settled();
+    at.sitting.comeBack(0);
+    await at.settled();
+    expect(at.said).toEqual([
+      { kind: "consent", table: TABLE, seat: 0, yes: true, about: 7 },
+      { kind: "resign", table: TABLE, seat: 0 },
+      { kind: "replace", table: TABLE, seat: 0, absent: 1, by: "hard" },
+      { kind: "return", table: TABLE, seat: 0 },
+    ]);
+  });
+
+  it("does not agree to what nobody asked", () => {
+    at.show();
+    at.sitting.consent(true);
+    expect(at.said).toEqual([]);
+  });
+});
