@@ -33,7 +33,15 @@ class Figures:
     back: float = 0.0
 
     def row(self) -> tuple[object, ...]:
-        whole = (self.acknowledged, self.lost, self.doubled, self.refused, self.other, self.closed, self.flagged)
+        whole = (
+            self.acknowledged,
+            self.lost,
+            self.doubled,
+            self.refused,
+            self.other,
+            self.closed,
+            self.flagged,
+        )
         return (*whole, f"{self.back:.1f} s")
 
 
@@ -68,7 +76,9 @@ class Crowd:
                 await asyncio.sleep(_PAUSE)
                 continue
             self._ids.add(table)
-            players = [Player(self._host.port, table, seat, one, self.tally) for seat, one in enumerate(cookies)]
+            players = [
+                Player(self._host.port, table, seat, one, self.tally) for seat, one in enumerate(cookies)
+            ]
             await asyncio.gather(*(player.run() for player in players))
 
     def _note(self, refused: str) -> None:
@@ -108,7 +118,9 @@ class Crowd:
         finally:
             await database.close()
         other = sum(tally.other.values())
-        figures = Figures(len(tally.acknowledged), 0, 0, tally.refused, other, tally.closed, back=tally.longest)
+        figures = Figures(
+            len(tally.acknowledged), 0, 0, tally.refused, other, tally.closed, back=tally.longest
+        )
         figures.lost = sum(not is_kept(one, lines[one.table]) for one in tally.acknowledged)
         figures.doubled = sum(map(doubles, lines.values()))
         figures.flagged = sum(entry.kind == Kind.FLAGGED for told in lines.values() for entry in told)

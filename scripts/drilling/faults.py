@@ -26,7 +26,10 @@ class Faults:
         self._host, self._place = host, place
         self._walls = cycle((HOUR, 0.0, -HOUR, 0.0))
         self._ways = cycle(("fast", "immediate"))
-        some: dict[str, Callable[[], Awaitable[None]]] = {"killed": self.kill, "wall clock set": self.set_wall}
+        some: dict[str, Callable[[], Awaitable[None]]] = {
+            "killed": self.kill,
+            "wall clock set": self.set_wall,
+        }
         if place.postgres is None:
             some |= {"database locked": self.lock_file, "disk full": self.fill_disk}
         else:

@@ -67,7 +67,17 @@ class Host:
 
     async def start(self) -> None:
         """Until it answers."""
-        words = [sys.executable, "-m", "cantiere", "serve", "--host", HOST, "--port", str(self.port), "--no-open"]
+        words = [
+            sys.executable,
+            "-m",
+            "cantiere",
+            "serve",
+            "--host",
+            HOST,
+            "--port",
+            str(self.port),
+            "--no-open",
+        ]
         with self._log.open("ab") as log:
             self._process = subprocess.Popen(words, env=self._environment, stdout=log, stderr=log)
         give_up = time.monotonic() + PATIENCE

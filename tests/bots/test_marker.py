@@ -1,9 +1,9 @@
 """The marker of Azul – Summer Pavilion costs a point for each tile, down to 1 point: bots know it."""
 
 import pytest
-
 from cantiere.bots.sense.azul_pavilion.policy import take_gain
 from cantiere.bots.sense.azul_pavilion.reasons import reasons
+
 from cantiere.games.azul_pavilion import GAME
 from cantiere.play.match import Match
 from tests.azul import LETTERS, NOBODY, Table
