@@ -108,7 +108,7 @@ function comparison(file, found) {
   return element(
     "section",
     { class: "panel" },
-    element("h2", {}, say(title)),
+    element("h2", {}, say(found.kept === null ? title : "compared")),
     element("p", { class: "note" }, say(found.kept === null ? note : "compared_note")),
     listed([
       [say("table"), file.fair.table],

@@ -2,14 +2,12 @@
 
 import asyncio
 import secrets
-import time
 from contextlib import suppress
 from dataclasses import replace
 
 from sqlalchemy.exc import IntegrityError
 
 from cantiere.core.errors import Refusal, Unavailable
-from cantiere.games import find
 from cantiere.play.fair import SEED_BYTES, commitment
 from cantiere.server.bodies import ChangeSeat, Join, NewTable
 from cantiere.server.live.room import open_table
@@ -66,21 +64,7 @@ class Lobby:
             raise Refusal("too_many_tables", most=self._settings.tables_per_person)
 
     async def _laid(self, person: Person, wanted: NewTable, promise: str) -> TableRow:
-        seats = tuple(
-            self.ushers.seat(place, one.kind, one.name, person) for place, one in enumerate(wanted.seats)
-        )
-        row = TableRow(
-            id=secrets.token_hex(6),
-            game=find(wanted.game).id,
-            rules=find(wanted.game).version,
-            terms={**wanted.terms.model_dump(), "commitment": promise},
-            status=WAITING,
-            is_open=wanted.is_open,
-            link=secrets.token_urlsafe(12),
-            owner_id=person.id,
-            created=time.time(),
-            seats=seats,
-        )
+        row = self.ushers.laid(person, wanted, promise)
         checked = await checked_terms(row, person, self._tables, self._warmth)
         await check_rated(checked, self._tables.database)
         await self._check_thinkers(checked)

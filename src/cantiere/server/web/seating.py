@@ -1,12 +1,17 @@
 """Who may sit where, before a game begins."""
 
+import secrets
+import time
+
 from cantiere.bots.levels import LEVELS
 from cantiere.core.errors import Refusal
+from cantiere.games import find
+from cantiere.server.bodies import NewTable
 from cantiere.server.live.setting import known_level
 from cantiere.server.people.names import own_name
 from cantiere.server.people.person import Person
 from cantiere.server.settings import Settings
-from cantiere.server.store.tables import BOT, LOCAL, OPEN, PERSON, Seat, TableRow
+from cantiere.server.store.tables import BOT, LOCAL, OPEN, PERSON, WAITING, Seat, TableRow
 from cantiere.server.web.cards import may_see
 
 
@@ -49,6 +54,22 @@ class Ushers:
         if kind == BOT:
             return Seat(place, BOT, None, self._known_bot(name, person))
         return Seat(place, OPEN)
+
+    def laid(self, person: Person, wanted: NewTable, promise: str) -> TableRow:
+        """A new table as it is wanted; whether that makes sense is looked at elsewhere."""
+        seats = (self.seat(place, one.kind, one.name, person) for place, one in enumerate(wanted.seats))
+        return TableRow(
+            id=secrets.token_hex(6),
+            game=find(wanted.game).id,
+            rules=find(wanted.game).version,
+            terms={**wanted.terms.model_dump(), "commitment": promise},
+            status=WAITING,
+            is_open=wanted.is_open,
+            link=secrets.token_urlsafe(12),
+            owner_id=person.id,
+            created=time.time(),
+            seats=tuple(seats),
+        )
 
     def _known_bot(self, name: str, person: Person) -> str:
         """A level, or for a host a program from the settings; never a command, which anybody could write."""
