@@ -183,6 +183,15 @@ def test_one_ply_ahead_the_lead_counts_too():
     assert looked(last_draw((0, 0)), margin=0.5)[LIGHT] == pytest.approx(0.5 * win + 0.5 * 0.55)
 
 
+def test_one_ply_ahead_a_move_is_finished():
+    """After one lantern it may light the other one, too: a lead of 1 or of 3, by the rollout policy."""
+    state = last_draw((0, 0)).snapshot()
+    player = state.players[int(state.to_move)]
+    player.hidden[3], player.hand_size = 1, 2
+    found = looked(Match(LANTERN, 2, 1, start=state), worlds=40, margin=0.0)
+    assert 1 / (1 + exp(-1 / 10)) < found[LIGHT] < 1 / (1 + exp(-3 / 10))
+
+
 def test_one_ply_is_the_mean_over_some_worlds():
     match = Match(LANTERN, 2, 1)
     single = [looked(match, worlds=1, seed=3 + k) for k in range(4)]

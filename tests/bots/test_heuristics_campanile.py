@@ -1,5 +1,7 @@
 """What the bots know of Campanile: worked little positions, and wins that must be found."""
 
+from math import exp
+
 import pytest
 from hypothesis import given
 
@@ -134,6 +136,15 @@ def test_the_best_bet_gets_the_first_look():
 def test_high_builds_of_the_own_tower_are_looked_at_before_those_of_a_rival():
     found = priors(Table(built=MIDDLE, bets="0r1 1b1", known={0: "rbc"}).match())
     assert found["r3"] > found["c3"] > found["b3"]
+
+
+def test_no_prior_is_out_of_all_proportion():
+    """However much the end of the game is worth to the seat, good or bad."""
+    ahead, behind = (
+        priors(Table(built=LAST_CARD, bets=bet, known={0: "rbc"}).match()) for bet in ("0r1", "1r3")
+    )
+    assert max(ahead.values()) == ahead["r1"] == pytest.approx(exp(2.5))
+    assert min(behind.values()) == behind["r1"] == pytest.approx(exp(-2.5))
 
 
 def test_a_rollout_ends_the_game_when_ahead_and_never_when_behind():

@@ -115,8 +115,13 @@ def test_the_principal_variation_is_the_most_visited_way():
     match = Match(LANTERN, 2, 1)
     searching = Searcher(LANTERN)
     best = searching.search(match.view(match.to_move), 1, BUDGET)[0]
-    line = [best.action, *searching.principal_variation(best.action)]
-    assert len(line) > 1
+    tree, node = searching.trees[0], find_child(searching.trees[0], best.action)
+    line = list(searching.principal_variation(best.action))
+    assert line
+    for action in line:
+        node = max(children(tree, node), key=lambda child: tree.visits[child])
+        assert int(tree.action[node]) == action
+    assert not any(tree.visits[child] for child in children(tree, node))
     assert list(searching.principal_variation(10_000)) == []
 
 
