@@ -1,6 +1,7 @@
 """Everybody at all tables, what was acknowledged to them, and what the journal says about it."""
 
 import asyncio
+import sys
 import time
 from collections import Counter
 from dataclasses import dataclass
@@ -46,7 +47,7 @@ class Figures:
 
 
 class Crowd:
-    """Tables of all games, small and large, one of them with a bot; a game that is over is followed by another."""
+    """Tables of all games, small and large, one of them with a bot; after a game comes another."""
 
     def __init__(self, host: Host, url: str, is_quick: bool) -> None:
         self._host, self._url, self.tally = host, url, Tally()
@@ -125,7 +126,7 @@ class Crowd:
         figures.doubled = sum(map(doubles, lines.values()))
         figures.flagged = sum(entry.kind == Kind.FLAGGED for told in lines.values() for entry in told)
         if tally.other:
-            print(f"  refused for another reason: {dict(tally.other)}")
+            sys.stdout.write(f"  refused for another reason: {dict(tally.other)}\n")
         return figures
 
     async def leave(self) -> None:

@@ -1,4 +1,4 @@
-"""Where a server keeps what it knows: a file on a small disk of its own, or a PostgreSQL that can be stopped."""
+"""Where a server keeps what it knows: a file on a disk of its own, or a PostgreSQL that can be stopped."""
 
 import subprocess
 import tempfile

@@ -29,7 +29,7 @@ from cantiere.server.web.metrics import Metrics
 from cantiere.server.web.minds import Minds
 from cantiere.server.web.packed import Shelf
 from cantiere.server.web.rates import Limiter
-from cantiere.server.web.rooms import Rooms
+from cantiere.server.web.rooms import Rooms, persevering
 from cantiere.server.web.talk import Talk
 from cantiere.server.web.timekeeper import Timekeeper
 from cantiere.server.web.warmth import Warmth
@@ -104,16 +104,15 @@ async def _go_on(house: House) -> None:
     if house.settings.warm_up:
         await house.warmth.warm_all()
     else:
-        await house.rooms.resume(await house.tables.playing())
+        await house.rooms.resume(await persevering(house.tables.playing))
 
 
 def _furnished(settings: Settings, metrics: Metrics, database: Database, secret: bytes) -> House:
     hub, tables, warmth, minds = Hub(metrics), Tables(database), Warmth(settings), Minds(settings)
     rooms = Rooms(StoredJournal(database), tables, warmth, metrics, minds)
-    announcer = Announcer(tables, hub, warmth)
+    announcer, limiter = Announcer(tables, hub, warmth), Limiter(settings.rates)
     lobby = Lobby(settings, tables, rooms, announcer, warmth)
     warmth.listeners += [announcer.game_changed, rooms.game_changed]
-    limiter = Limiter(settings.rates)
     rooms.listeners += [announcer.table_changed, partial(reseat, hub, rooms)]
     bells = hung_bells(settings, rooms, hub, limiter, metrics)
     announcer.listeners.append(bells.turns.invite)
