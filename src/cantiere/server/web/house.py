@@ -112,11 +112,7 @@ def _furnished(settings: Settings, metrics: Metrics, database: Database, secret:
     rooms = Rooms(StoredJournal(database), tables, warmth, metrics, minds)
     announcer, limiter = Announcer(tables, hub, warmth), Limiter(settings.rates)
     lobby = Lobby(settings, tables, rooms, announcer, warmth)
-    warmth.listeners += [announcer.game_changed, rooms.game_changed]
-    rooms.listeners += [announcer.table_changed, partial(reseat, hub, rooms)]
-    bells = hung_bells(settings, rooms, hub, limiter, metrics)
-    announcer.listeners.append(bells.turns.invite)
-    return House(
+    house = House(
         settings=settings,
         database=database,
         sessions=Sessions(database, secret),
@@ -132,9 +128,19 @@ def _furnished(settings: Settings, metrics: Metrics, database: Database, secret:
         metrics=metrics,
         warmth=warmth,
         talk=Talk(ChatStore(database), Manners(database), tables, hub),
-        bells=bells,
+        bells=hung_bells(settings, rooms, hub, limiter, metrics),
         doctor=Doctor(database),
     )
+    _introduce(house)
+    return house
+
+
+def _introduce(house: House) -> None:
+    """Who is told by whom."""
+    rooms, announcer = house.rooms, house.announcer
+    house.warmth.listeners += [announcer.game_changed, rooms.game_changed]
+    rooms.listeners[:0] = [announcer.table_changed, partial(reseat, house.hub, rooms)]  # before the bells
+    announcer.listeners.append(house.bells.turns.invite)
 
 
 def _tell_trouble(reason: str | None) -> None:
