@@ -123,6 +123,11 @@ def test_near_the_end_the_estimate_is_near_the_score():
     assert estimate(table, 1) == pytest.approx(10, abs=3)
 
 
+def test_of_equal_sums_the_earlier_bettor_expects_more():
+    first, second = (estimate(Table(built=MIDDLE, bets=bets)) for bets in ("0r1 1r1", "1r1 0r1"))
+    assert first > second
+
+
 # The prior, and the rollout policy.
 
 

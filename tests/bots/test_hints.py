@@ -81,6 +81,17 @@ def test_hints_can_be_written_down(game, most):
     assert json.loads(json.dumps(written)) == written
 
 
+def test_a_hint_goes_on_to_the_end_of_its_move():
+    """A build of Campanile comes with the bet that the search expects after it."""
+    match, budget = Match(find("campanile"), 2, 1), Budget(playouts=60)
+    searcher, view = Searcher(match.game), match.view(match.to_move)
+    best = searcher.search(view, 3, budget)[0].action
+    bet = next(searcher.principal_variation(best))
+    hint = advise(match.game, view, 3, budget)[0]
+    assert hint.actions == (best, bet)
+    assert hint.move == f"{match.game.notation.text(best)}{match.game.notation.text(bet)}"
+
+
 @every_game
 def test_the_figures_are_those_of_the_search_for_the_seat_to_move(game):
     for match in some_matches(game):

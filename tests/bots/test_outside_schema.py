@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from cantiere.bots.outside.player import DEFAULT_LIMITS
-from cantiere.bots.outside.program import LONGEST_LINE, LOUDEST
+from cantiere.bots.outside.program import LONGEST_LINE, MOST_STDERR
 from cantiere.bots.outside.schema import FROM_BOT, PROTOCOL, SCHEMA, TO_BOT, flaws
 from cantiere.bots.random import RandomBot
 from cantiere.bots.referee import Referee
@@ -65,7 +65,7 @@ def test_the_limits_of_the_page_are_those_of_the_code():
     assert DEFAULT_LIMITS.farewell == 1
     assert "it has a second" in page
     assert f"{LONGEST_LINE // 1024} KB" in page
-    assert f"{LOUDEST // 1024**2} MB" in page
+    assert f"{MOST_STDERR // 1024**2} MB" in page
 
 
 @every_registered_game

@@ -114,7 +114,7 @@ def test_what_is_no_longer_legal_is_forgotten():
 def test_the_principal_variation_is_the_most_visited_way():
     match = Match(LANTERN, 2, 1)
     searching = Searcher(LANTERN)
-    best = searching.search(match.view(match.to_move), 1, BUDGET)[0]
+    best = searching.search(match.view(match.to_move), 1, Budget(playouts=100))[0]
     tree, node = searching.trees[0], find_child(searching.trees[0], best.action)
     line = list(searching.principal_variation(best.action))
     assert line

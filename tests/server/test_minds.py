@@ -108,7 +108,7 @@ def test_a_search_goes_on_from_what_it_knows():
             await play(room)
         await let_bots_play(room, minds.think)
         (mind,) = kept(minds).values()
-        likely = next(iter(mind.bot.searcher.expected(room.table.actions[-1])), None)
+        likely = next(iter(mind.bot.searcher.principal_variation(room.table.actions[-1])), None)
         room_for_it, fresh = mind.weight, minds_of()
         assert room_for_it > 0
         assert likely is not None
