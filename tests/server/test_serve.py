@@ -150,7 +150,11 @@ def test_the_host_gives_roles_makes_a_backup_and_restores_it(tmp_path):
         assert call(tmp_path, "backup", file).exit_code == 2
         assert call(tmp_path, "restore", file).exit_code == 2
         ana.close()
+    sign = tmp_path / "new" / "cantiere" / "server" / "alive"
+    sign.parent.mkdir(parents=True)
+    sign.write_text("1.0 9000000000.0")  # of a server that went on after the backup: that is nobody's time
     assert "1 person, 1 table, 2 lines" in call(tmp_path / "new", "restore", file).stdout
+    assert not sign.exists()
     with serving(tmp_path / "new") as (_, address):
         ana = Browser(address)
         assert (

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import click
 
-from cantiere.cli.admin.place import with_database
+from cantiere.cli.admin.place import forget_signs, with_database
 from cantiere.cli.terminal import current_terminal
 
 database_option = click.option(
@@ -35,6 +35,7 @@ def restore(file: Path, database: str | None) -> None:
     from cantiere.server.store.backup import restore as restored
 
     counts = with_database(lambda opened: restored(opened, file), database, os.environ)
+    forget_signs({"database": database}, os.environ)
     _tell("restored", file, counts)
 
 

@@ -25,6 +25,11 @@ def settings_from(flags: Mapping[str, Any], environment: Mapping[str, str]) -> "
     )
 
 
+def forget_signs(flags: Mapping[str, Any], environment: Mapping[str, str]) -> None:
+    """A server that lived on after the backup was made did so without these tables: it is nobody's time."""
+    (settings_from(flags, environment).folder / "alive").unlink(missing_ok=True)
+
+
 def with_database(
     work: "Callable[[Database], Awaitable[T]]", database: str | None, environment: Mapping[str, str]
 ) -> T:
