@@ -24,7 +24,7 @@ def test_guests_and_those_who_keep_order_are_marked(device, language, screens, s
     promote(server, ana.become("Ana")["id"])
     ben.become("Ben")
     table = ana.open_table("azul-pavilion", "me open local:Leo")
-    ben.ask("POST", f"/api/tables/{table['id']}/join", seed="stone")
+    ben.join(table["id"])
     ben.go("/")
     lead = ben.page.get_by_text("Ana (host)", exact=False)
     expect(lead.first).to_be_visible()
@@ -36,7 +36,7 @@ def test_guests_and_those_who_keep_order_are_marked(device, language, screens, s
     said = ana.page.locator("p").filter(has_text="Hello!")
     expect(said).to_contain_text(ana.word("mark_guest"))
     assert_accessible(ana)
-    ana.ask("POST", f"/api/tables/{table['id']}/start", seed="stone")
+    ana.page.get_by_role("button", name=ana.word("start")).click()
     expect(ana.page.locator("ol.seats").first).to_contain_text(ana.word("mark_host"))
     assert_accessible(ana)
 

@@ -65,7 +65,7 @@ class Sqlite:
             at_once(_migrate(url))
             self._template = _file(url)
         url = self.empty()
-        shutil.copyfile(self._template, _file(url))
+        shutil.copy(self._template, _file(url))  # with its rights: it is nobody else's
         return url
 
 

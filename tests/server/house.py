@@ -58,7 +58,7 @@ class Server:
 
     def __enter__(self) -> Self:
         folder = self.settings.folder
-        folder.mkdir(parents=True, exist_ok=True)
+        folder.mkdir(mode=0o700, parents=True, exist_ok=True)
         self._bound = bound_socket(self.settings)
         self.port: int = self._bound.getsockname()[1]
         self.address = f"http://127.0.0.1:{self.port}"

@@ -11,7 +11,7 @@ from argon2 import PasswordHasher
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
 from cantiere.server.settings import Rate
-from cantiere.server.web.lobby import Lobby
+from cantiere.server.web.announcer import Announcer
 from cantiere.server.web.logs import configure_logs
 from cantiere.server.web.rates import Credits, payer_of
 from tests.server.house import PATIENCE, Server, at_most, quick_passwords, until
@@ -173,10 +173,10 @@ def test_whatever_is_refused_is_refused_in_the_same_form(method, path, refusal, 
 
 
 def test_a_fault_of_ours_is_told_without_its_reason(server, monkeypatch):
-    def fail(lobby: Lobby) -> None:
+    def fail(announcer: Announcer) -> None:
         raise RuntimeError("a secret of the house")
 
-    monkeypatch.setattr(Lobby, "games", fail)
+    monkeypatch.setattr(Announcer, "games", fail)
     answer = server.browser().ask("GET", "/api/games")
     assert (answer.status_code, answer.json()["code"]) == (500, "server_failed")
     assert "secret" not in answer.text

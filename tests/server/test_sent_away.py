@@ -50,7 +50,8 @@ def test_who_was_sent_away_cannot_come_back_by_the_link_of_before(table):
     ana.ok("PUT", f"/api/tables/{laid['id']}/seats/1", kind="open")
     path = f"/api/tables/{laid['id']}"
     assert ben.refused("GET", path, link=laid["link"]) == (404, "unknown_table")
-    assert ben.refused("POST", f"{path}/join", link=laid["link"], seed="s") == (403, "link_wrong")
+    wanted = {"link": laid["link"], "commitment": ben.commitment(laid["id"])}
+    assert ben.refused("POST", f"{path}/join", **wanted) == (403, "link_wrong")
     with ben.connect() as wire:
         assert wire.watch(laid["id"], link=laid["link"])["code"] == "unknown_table"
         assert wire.ask("say", table=laid["id"], text="Let me in!")["code"] == "not_watching"

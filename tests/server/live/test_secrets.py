@@ -133,7 +133,7 @@ def some_moves(pair: Pair, chance: Random) -> tuple[Command, Command] | None:
     move = chance.choice(moves)
     if first.to_move == pair.viewer:
         assert moves == others
-        return (Play(first.to_move, first.turn, move, 0),) * 2
+        return (Play(first.to_move, first.turn, move, first.number),) * 2
     wanted = seen_after(pair, 0, move)
     alike = [
         other for other in chance.sample(others, min(len(others), 12)) if seen_after(pair, 1, other) == wanted
@@ -142,7 +142,8 @@ def some_moves(pair: Pair, chance: Random) -> tuple[Command, Command] | None:
         return None
     other = max(alike, key=lambda one: one != move)  # another move, if there is one
     pair.secret_moves += other != move
-    return Play(first.to_move, first.turn, move, 0), Play(second.to_move, second.turn, other, 0)
+    key = first.number  # what was taken back may be played again: it is no resend
+    return Play(first.to_move, first.turn, move, key), Play(second.to_move, second.turn, other, key)
 
 
 def seen_after(pair: Pair, world: int, move: str) -> Any:

@@ -110,6 +110,7 @@ describe("what is told beside the game", () => {
     number,
     person: "ana",
     nickname: "Ana",
+    mark: null,
     seats: [0],
     text: "!",
     at: 0,
@@ -120,9 +121,9 @@ describe("what is told beside the game", () => {
   it("is a card, which may also be taken away", () => {
     expect(feed.card).toBeUndefined();
     const card = tableCard(["ana", null]);
-    feed.overhear({ kind: "card", table: TABLE, card });
+    feed.overhear({ kind: "card", table: TABLE, card, why: null });
     expect(feed.card).toBe(card);
-    feed.overhear({ kind: "card", table: TABLE, card: null });
+    feed.overhear({ kind: "card", table: TABLE, card: null, why: null });
     expect(feed.card).toBeNull();
   });
 

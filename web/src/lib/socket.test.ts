@@ -24,10 +24,18 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
+/** A socket that is answered. One that has nothing to ask greets: those greetings are no part of what is tested. */
 const open = (): FakeSocket => {
-  FakeSocket.last.welcome(ANA);
-  return FakeSocket.last;
+  const socket = FakeSocket.last;
+  socket.welcome(ANA);
+  const [greeting, ...more] = socket.said;
+  if (greeting && isGreeting(greeting) && more.length === 0) {
+    socket.accept(greeting.key);
+    socket.said.length = 0;
+  }
+  return socket;
 };
+const isGreeting = ({ kind, table }: { kind: string; table?: unknown }): boolean => kind === "leave" && !table;
 const play = { kind: "play", table: TABLE, seat: 0, turn: 3, move: "B6j2" } as const;
 
 /** After how many milliseconds the next attempt begins. */
@@ -62,13 +70,18 @@ describe("a connection", () => {
     expect(FakeSocket.made).toHaveLength(2);
   });
 
+  it("on which nothing is asked greets all the same: the server closes what stays silent", () => {
+    FakeSocket.last.welcome(ANA);
+    expect(FakeSocket.last.said.map(({ kind }) => kind)).toEqual(["leave"]);
+  });
+
   it("tells everything to who listens, until they have heard enough", () => {
     const heard: string[] = [];
     const stop = wire.listen((message) => heard.push(message.kind));
     open().tell({ kind: "turns", waiting: [], webhook_off: null });
     stop();
     FakeSocket.last.tell({ kind: "turns", waiting: [], webhook_off: null });
-    expect(heard).toEqual(["welcome", "turns"]);
+    expect(heard).toEqual(["welcome", "accepted", "turns"]); // accepted: the greeting
   });
 });
 

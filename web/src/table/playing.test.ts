@@ -81,10 +81,11 @@ describe("taking back", () => {
     expect(at.sitting.lastOwn?.turn).toBe(0);
   });
 
-  it("asks the others only if they have moved since", () => {
-    at.show({ number: 2, turn: 2, story: story(played(1, 0, 1), played(2, 1, 0)) });
+  it("asks the others only where the server says that it is not free any more", () => {
+    const seats = [0, 1].map(() => ({ bot: null, gone: null }));
+    at.show({ number: 2, turn: 2, free_from: 1, seats, story: story(played(1, 0, 1), played(2, 1, 0)) });
     expect(at.sitting.undoAsks).toBe(false);
-    at.show({ number: 3, turn: 3, story: story(played(3, 2, 1)) });
+    at.show({ number: 3, turn: 3, free_from: 3, seats, story: story(played(3, 2, 1)) });
     expect(at.sitting.undoAsks).toBe(true);
     expect(at.sitting.lastOwn?.turn).toBe(1);
   });
@@ -165,7 +166,7 @@ describe("what is asked about the future", () => {
 
 describe("the rest of what one can say", () => {
   it("names the seat, and the question that is answered", async () => {
-    at.show({ question: { number: 7, what: "undo", seat: 1, target: 2, by: null, agreed: [] } });
+    at.show({ question: { number: 7, what: "undo", seat: 1, target: 2, by: null, redraws: false, agreed: [] } });
     at.sitting.consent(true);
     await at.settled();
     at.sitting.resign();

@@ -61,4 +61,12 @@ export function tableCard(people: readonly (string | null)[], told: Partial<Tabl
   } as TableCard;
 }
 
-export const ANA: Me = { id: "ana", nickname: "Ana", kind: "guest", role: "player", owner_id: null, language: "en" };
+export const ANA: Me = {
+  id: "ana",
+  nickname: "Ana",
+  kind: "guest",
+  role: "player",
+  mark: "guest",
+  owner_id: null,
+  language: "en",
+};

@@ -15,6 +15,7 @@ from cantiere.server.store.tables import touch
 
 REMEMBERED = 50  # lines that are told to whoever comes
 _DELETED = ""
+_SPOKEN = select(CHAT, PEOPLE.c.nickname, PEOPLE.c.kind, PEOPLE.c.role).join_from(CHAT, PEOPLE)
 
 
 @dataclass(frozen=True)
@@ -55,8 +56,7 @@ class ChatStore:
 
     async def find(self, table_id: str, person_id: str, text: str, since: float) -> Line | None:
         """What somebody said since a time, if it was written down."""
-        query = select(CHAT, PEOPLE.c.nickname).join_from(CHAT, PEOPLE)
-        query = query.where(CHAT.c.table_id == table_id, CHAT.c.person_id == person_id)
+        query = _SPOKEN.where(CHAT.c.table_id == table_id, CHAT.c.person_id == person_id)
         async with self.database.reading() as connection:
             found = await connection.execute(query.where(CHAT.c.text == text, CHAT.c.at >= since))
             row = found.first()
@@ -66,8 +66,7 @@ class ChatStore:
         self, table_id: str, but: Collection[str], only: Collection[str] | None, since: float | None
     ) -> list[Line]:
         """What is remembered, the oldest first: not of some people; since a time perhaps of some only."""
-        query = select(CHAT, PEOPLE.c.nickname, PEOPLE.c.kind, PEOPLE.c.role).join_from(CHAT, PEOPLE)
-        query = query.where(CHAT.c.table_id == table_id, CHAT.c.text != _DELETED)
+        query = _SPOKEN.where(CHAT.c.table_id == table_id, CHAT.c.text != _DELETED)
         query = query.where(CHAT.c.person_id.not_in(but))
         if only is not None:
             query = query.where(CHAT.c.person_id.in_(only) | (CHAT.c.at < (since or 0)))
