@@ -115,7 +115,7 @@ class Crowd:
         database = Database(_with_driver(self._url))
         try:
             journal = StoredJournal(database)
-            lines = {table: await journal.read(table) for table in self._ids}
+            lines = {table: await journal.read(table) for table in list(self._ids)}
         finally:
             await database.close()
         other = sum(tally.other.values())

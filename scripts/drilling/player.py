@@ -56,6 +56,7 @@ class Player:
         self._asked: dict[str, Any] | None = None  # the move that is not answered yet
         self._from, self._key = 0, 0  # the turn from which on one's screen is up to date; the last key
         self._wire: Wire | None = None
+        self._is_in = False  # shown the table by this socket: before that, one may be sent away with a reason
 
     @property
     def _is_done(self) -> bool:
@@ -71,7 +72,7 @@ class Player:
             self._asked, self._tally.under_way = None, self._tally.under_way - 1
 
     async def _sit(self) -> None:
-        self._inbox = asyncio.Queue()
+        self._inbox, self._is_in = asyncio.Queue(), False
         wire = self._wire = await connected(HOST, self._port, self._inbox.put_nowait, self._cookie)
         wire.say(kind="watch_table", table=self._table)
         if self._asked is not None:
@@ -87,12 +88,15 @@ class Player:
                 heard = time.monotonic()
                 await self._hear(message)
             self._act()
-        self._tally.closed += wire.is_closed and not self._is_done
+        if wire.is_closed and not self._is_done:
+            self._tally.closed += self._is_in
+            self._tally.refused += not self._is_in
+            await asyncio.sleep(_PAUSE)
         wire.close()
 
     async def _hear(self, message: dict[str, Any]) -> None:
         if message["kind"] == "table":
-            self._shown = message
+            self._shown, self._is_in = message, True
         elif self._asked is not None and message.get("key") == self._asked["key"]:
             if message["kind"] == "accepted":
                 self._accepted(message)

@@ -106,6 +106,10 @@ def test_a_folder_that_others_may_write_is_closed_if_it_is_ours_alone(tmp_path, 
     house = tmp_path / "house"
     house.mkdir()
     house.chmod(0o777)
+    assert private_folder(house) == []  # there was nothing to see yet
+    assert mode(house) == 0o700
+    (house / "server.db").touch()
+    house.chmod(0o777)
     assert private_folder(house) == [house]
     assert mode(house) == 0o700
 

@@ -20,6 +20,7 @@ def private_folder(path: Path) -> list[Path]:
     """A folder that only its owner can enter and that can be written; what was made tighter for that."""
     try:
         _make(path)
+        had_something = any(path.iterdir())
         changed = _tightened(path, FOLDER) if _holds_only_ours(path) else []
         refuse_shared(path)
         changed += [file for name in _KEPT for file in _tightened(path / name, FILE)]
@@ -29,7 +30,7 @@ def private_folder(path: Path) -> list[Path]:
             os.fsync(trial.fileno())
     except OSError as error:
         raise Refusal("folder_unwritable", path=str(path), reason=error.strerror) from None
-    return changed
+    return changed if had_something else []  # nobody could look into what was not there
 
 
 def _make(path: Path) -> None:
