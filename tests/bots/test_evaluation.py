@@ -158,10 +158,9 @@ def test_the_other_seat_replies_in_its_own_interest():
 
 def looked(match: Match, worlds: int = 4, seed: int = 3, **figures: float) -> dict[int, float]:
     """The value of each legal action to the seat to move, at the end of its move."""
-    scratch = new_scratch(match.game, match.view(match.to_move))
-    count = lantern("one_ply")(scratch, SETTINGS._replace(**figures), seed, worlds)
-    assert count == len(match.legal())
-    return dict(zip(match.legal(), scratch.action_values[:count].tolist(), strict=True))
+    scratch, found = new_scratch(match.game, match.view(match.to_move)), np.zeros(len(match.legal()))
+    assert lantern("one_ply")(scratch, SETTINGS._replace(**figures), seed, worlds, found) == len(found)
+    return dict(zip(match.legal(), found.tolist(), strict=True))
 
 
 def test_one_ply_ahead_a_lantern_is_better_than_a_card():

@@ -107,6 +107,23 @@ def test_tiles_in_hand_and_tiles_on_the_board_promise_points():
     assert estimate(bare, 1) == estimate(holding, 1)
 
 
+def test_points_on_the_track_count_as_they_are():
+    assert estimate(Table(points=(25, 5))) == pytest.approx(estimate(Table(points=(5, 5))) + 20)
+
+
+def test_whoever_has_the_marker_expects_more():
+    """The first choice of the next draft is worth five points, of which half is counted."""
+    with_it, without = (estimate(Table(marker=seat)) for seat in (0, 1))
+    assert with_it == pytest.approx(without + 2.5)
+
+
+@pytest.mark.parametrize(("side", "expected"), [(COLOURED, 84), (GREY, 71)])
+def test_at_the_start_games_are_expected_to_end_as_they_usually_do(side, expected):
+    """Rollouts of two end with so many points: docs/bots/azul-pavilion.md."""
+    match = Match(GAME, 2, 1, {"side": side})
+    assert HEURISTICS.functions.estimate(match.snapshot(), match.to_move) == pytest.approx(expected, abs=6)
+
+
 def test_a_bonus_that_is_due_is_counted():
     table = Table(hands=("b" * 6, ""), boards=("B5",))
     match = played(table, "B6")

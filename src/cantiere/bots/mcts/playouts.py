@@ -36,7 +36,6 @@ class Scratch(NamedTuple):
     value: Any  # [seat] of a playout: the win, and a little for the lead
     wins: Any  # [seat] the share of the win
     points: Any  # [seat] the points it ended with
-    action_values: Any  # [k] what a one-ply look-ahead found, to the seat to move
 
 
 class Settings(NamedTuple):
@@ -218,17 +217,18 @@ def backup(tree: Tree, scratch: Scratch, depth: int, seats: int) -> None:
             tree.points_sum[node, seat] += scratch.points[seat]
 
 
-def one_ply(scratch: Scratch, settings: Settings, seed: int, worlds_tried: int) -> int:
-    """Evaluate each legal action at the end of its move, on average over some worlds; how many actions.
+def one_ply(scratch: Scratch, settings: Settings, seed: int, worlds_tried: int, action_values: Any) -> int:
+    """The value of each legal action to the seat to move, at the end of its move; how many actions there are.
 
-    The end of the game is looked at like any other moment: who is behind would else never let it come.
+    It is the mean over some worlds. The end of the game is estimated like any other moment: who is behind
+    would else never let it come.
     """
     worlds, listed = scratch.worlds.view(state_layout), scratch.moves.view(moves_layout)[0]
     worlds[WORLD] = worlds[VIEW]
     rules.redeal(worlds[WORLD], worlds[VIEW].to_move, seed)
     mover, count = worlds[VIEW].to_move, rules.legal(worlds[WORLD], listed)
     for k in range(count):
-        scratch.action_values[k] = 0.0
+        action_values[k] = 0.0
         for number in range(worlds_tried):
             worlds[WORLD] = worlds[VIEW]
             rules.redeal(worlds[WORLD], mover, seed + number)
@@ -236,7 +236,7 @@ def one_ply(scratch: Scratch, settings: Settings, seed: int, worlds_tried: int) 
             finish_move(worlds[WORLD], mover)
             estimate_win(worlds[WORLD], scratch.wins, scratch.points, settings.temperature)
             add_lead(scratch, settings, worlds[WORLD].seats)
-            scratch.action_values[k] += scratch.value[mover] / worlds_tried
+            action_values[k] += scratch.value[mover] / worlds_tried
     return count
 
 

@@ -4,6 +4,8 @@ from collections.abc import Sequence
 from random import Random
 from typing import Any
 
+import numpy as np
+
 from cantiere.bots.bot import Bot
 from cantiere.bots.heuristics import Heuristics, heuristics_of
 from cantiere.bots.search.budget import Budget
@@ -67,7 +69,7 @@ class GreedyBot(Bot):
         legal, scratch = legal_actions(self.game, view), new_scratch(self.game, view)
         if len(legal) == 1:
             return legal[0]
-        one_ply = search_engine(self.game, self.heuristics).one_ply
-        one_ply(scratch, settings_of(self.heuristics), seed, WORLDS_TRIED)
-        values = [round(float(scratch.action_values[k]), 9) for k in range(len(legal))]
+        one_ply, found = search_engine(self.game, self.heuristics).one_ply, np.zeros(len(legal))
+        one_ply(scratch, settings_of(self.heuristics), seed, WORLDS_TRIED, found)
+        values = [round(float(value), 9) for value in found]
         return Random(seed).choice([action for k, action in enumerate(legal) if values[k] == max(values)])

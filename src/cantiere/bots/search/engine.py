@@ -24,7 +24,7 @@ class SearchEngine:
     """Ways into the compiled search, told in `playouts`."""
 
     search: Callable[[Tree, Scratch, Settings, int, int], None]
-    one_ply: Callable[[Scratch, Settings, int, int], int]
+    one_ply: Callable[[Scratch, Settings, int, int, Any], int]
 
 
 @cache
@@ -43,6 +43,7 @@ def search_functions(game: Game, heuristics: Heuristics) -> Mapping[str, Any]:
     )
 
 
+@cache
 def search_engine(game: Game, heuristics: Heuristics) -> SearchEngine:
     """What bots call."""
     functions = search_functions(game, heuristics)
@@ -51,7 +52,14 @@ def search_engine(game: Game, heuristics: Heuristics) -> SearchEngine:
 
 def settings_of(heuristics: Heuristics) -> Settings:
     """The figures, for compiled code."""
-    return Settings(**{name: getattr(heuristics, name) for name in Settings._fields})
+    return Settings(
+        heuristics.spread,
+        heuristics.temperature,
+        heuristics.horizon,
+        heuristics.c_puct,
+        heuristics.fpu_reduction,
+        heuristics.margin,
+    )
 
 
 def new_scratch(game: Game, view: Any) -> Scratch:
@@ -68,7 +76,6 @@ def new_scratch(game: Game, view: Any) -> Scratch:
         value=np.zeros(int(view.seats), np.float64),
         wins=np.zeros(int(view.seats), np.float64),
         points=np.zeros(int(view.seats), np.float64),
-        action_values=np.zeros(most, np.float64),
     )
 
 
