@@ -1,4 +1,4 @@
-"""How a table is opened, joined and started: the only place that knows."""
+"""How a table is opened, joined and begun: the only place that knows."""
 
 from typing import Any, NamedTuple
 
@@ -27,8 +27,10 @@ def open_table(port: int, wanted: Wanted) -> tuple[str, list[str]]:
         terms = {"clock": _CLOCK} if wanted.is_timed else {}
         table = first.ask("/api/tables", game=wanted.game, seats=seats, is_open=True, terms=terms)["id"]
         for one in others:
-            one.ask(f"/api/tables/{table}/join", seed=f"seed-{one.id}")
-        first.ask(f"/api/tables/{table}/start", seed=f"seed-{first.id}")
+            one.ask(f"/api/tables/{table}/join", commitment=one.commitment(table))
+        first.ask(f"/api/tables/{table}/start", commitment=first.commitment(table))
+        for one in visitors:
+            one.ask(f"/api/tables/{table}/reveal", seed=one.id)
         return table, [one.cookie for one in visitors]
     finally:
         for one in visitors:
