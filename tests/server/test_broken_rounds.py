@@ -11,6 +11,7 @@ from tests.server.house import LONG, NO_SEED, Browser, Server, until
 from tests.server.test_rounds import asked, broken, card, looked_at, two
 
 BEFORE = "0002"  # the schema before there were commitments
+LATER = (("seats", "commitment"), ("tables", "sealed"), ("tables", "reveal_until"), ("people", "name_key"))
 
 
 def overdue(server: Server, table: str) -> None:
@@ -158,9 +159,9 @@ def test_a_table_that_waited_before_there_were_commitments_goes_on(kind, makers,
 
     async def go_back(database: Any) -> None:
         async with database.writing() as connection:
-            for column in ("seats DROP COLUMN commitment", "tables DROP COLUMN sealed"):
-                await connection.execute(text(f"ALTER TABLE {column}"))
-            await connection.execute(text("ALTER TABLE tables DROP COLUMN reveal_until"))
+            await connection.execute(text("DROP INDEX ix_people_name_key"))
+            for column in LATER:
+                await connection.execute(text(f"ALTER TABLE {column[0]} DROP COLUMN {column[1]}"))
             await connection.execute(text("UPDATE seats SET seed = 'old' WHERE seat = 1"))
             await connection.execute(text("UPDATE alembic_version SET version_num = :was"), {"was": BEFORE})
 

@@ -91,7 +91,8 @@ describe("taking back", () => {
   });
 
   it("is nothing where nothing of ours was played", () => {
-    at.show({ number: 3, turn: 1, story: story(played(2, 0, 1)) });
+    const seats = [0, 1].map(() => ({ bot: null, gone: null }));
+    at.show({ number: 3, turn: 1, seats, story: story(played(2, 0, 1)) });
     at.sitting.undo();
     expect([at.sitting.lastOwn, at.sitting.undoAsks, at.said]).toEqual([undefined, false, []]);
   });
