@@ -77,7 +77,7 @@ export class Sitting {
   readonly undoAsks = $derived.by(() => {
     const seats = this.message?.seats ?? [];
     const hasOthers = seats.some(({ bot }, seat) => bot === null && !this.seats.includes(seat));
-    return hasOthers && !!this.lastOwn && this.lastOwn.turn < (this.message?.free_from ?? Infinity);
+    return hasOthers && (this.lastOwn?.turn ?? Infinity) < (this.message?.free_from ?? Infinity);
   });
 
   /** What lets this chance go by, if that is possible now. */

@@ -33,7 +33,7 @@ class Mind:
 
     @property
     def weight(self) -> int:
-        """The bytes that its trees may take; each has a bed to be moved to."""
+        """The bytes that its trees may take; each has a spare one to be moved to."""
         if not isinstance(self.bot, SearchBot):
             return 0
         return 2 * sum(int(part.nbytes) for tree in self.bot.searcher.trees for part in tree)
