@@ -1,13 +1,13 @@
 """The marker of Azul – Summer Pavilion costs a point for each tile, down to 1 point: bots know it."""
 
 import pytest
-from cantiere.bots.sense.azul_pavilion.policy import take_gain
-from cantiere.bots.sense.azul_pavilion.reasons import reasons
 
+from cantiere.bots.heuristics.azul_pavilion.policy import take_gain
+from cantiere.bots.heuristics.azul_pavilion.reasons import reasons
 from cantiere.games.azul_pavilion import GAME
 from cantiere.play.match import Match
 from tests.azul import LETTERS, NOBODY, Table
-from tests.bots.senses import reasons_for
+from tests.bots.heuristics import reasons_for
 
 CENTRE = 0
 every_purse = pytest.mark.parametrize(("points", "lost"), [(1, 0), (3, 2), (4, 3), (5, 4), (20, 4)])
@@ -24,7 +24,7 @@ def gain(match: Match) -> int:
 
 
 @every_purse
-def test_the_hasty_player_counts_what_the_marker_really_costs(points, lost):
+def test_the_rollout_policy_counts_what_the_marker_really_costs(points, lost):
     assert gain(table(points)) == gain(table(1)) - 10 * lost
 
 

@@ -24,18 +24,8 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** A socket that is answered. One that has nothing to ask greets: those greetings are no part of what is tested. */
-const open = (): FakeSocket => {
-  const socket = FakeSocket.last;
-  socket.welcome(ANA);
-  const [greeting, ...more] = socket.said;
-  if (greeting && isGreeting(greeting) && more.length === 0) {
-    socket.accept(greeting.key);
-    socket.said.length = 0;
-  }
-  return socket;
-};
-const isGreeting = ({ kind, table }: { kind: string; table?: unknown }): boolean => kind === "leave" && !table;
+/** A socket that is answered: what it says on its own, to be kept open, is no part of what is tested. */
+const open = (): FakeSocket => FakeSocket.last.opened(ANA);
 const play = { kind: "play", table: TABLE, seat: 0, turn: 3, move: "B6j2" } as const;
 
 /** After how many milliseconds the next attempt begins. */

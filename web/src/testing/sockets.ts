@@ -45,6 +45,17 @@ export class FakeSocket {
     this.tell({ kind: "welcome", protocol: 1, server: "test", you });
   }
 
+  /** Welcomed; one that has nothing to ask greets, which is accepted and forgotten. */
+  opened(you: Me | null): this {
+    this.welcome(you);
+    const [greeting, ...more] = this.said;
+    if (greeting?.kind === "leave" && !greeting["table"] && more.length === 0) {
+      this.accept(greeting.key);
+      this.said.length = 0;
+    }
+    return this;
+  }
+
   accept(key: number): void {
     this.tell({ kind: "accepted", key, table: null, number: null, turn: null });
   }
