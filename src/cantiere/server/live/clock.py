@@ -88,8 +88,17 @@ def after(timing: Timing, entry: Entry) -> Timing:
     """The clocks after one more line."""
     if entry.run != timing.run and entry.kind != Kind.RESUMED:
         timing = _moved(timing, entry)
+    if entry.kind == Kind.PLAYED and not timing.clock.is_running:
+        return _passed_on(timing, entry)
     change = _CHANGES.get(entry.kind)
     return (change(timing, entry) if change else timing)._replace(seen=entry.time, run=entry.run)
+
+
+def _passed_on(timing: Timing, entry: Entry) -> Timing:
+    """A move without a clock, in one go: the longest games are loaded through here, line by line."""
+    now = entry.time
+    since = now if now > timing.since else timing.since
+    return Timing(*timing[:3], entry.content["next"], since, now, entry.run)
 
 
 def _moved(timing: Timing, entry: Entry) -> Timing:
@@ -123,8 +132,6 @@ def _charged(timing: Timing, now: float) -> Timing:
 
 def _played(timing: Timing, entry: Entry) -> Timing:
     """A move in several parts is one move: time is given for the whole of it."""
-    if not timing.clock.is_running:  # the longest games are loaded through here, line by line
-        return Timing(*timing[:3], entry.content["next"], max(entry.time, timing.since), timing.seen)
     timing, seat = _charged(timing, entry.time), entry.content["seat"]
     if entry.content["whole"] and timing.clock.pace is Pace.FISCHER:
         timing = _with_left(timing, seat, timing.left[seat] + timing.clock.increment)

@@ -163,12 +163,13 @@ class Table:
         seat, turn, move = entry.content["seat"], entry.content["turn"], entry.content["move"]
         actions = read_line(self.setting.game.notation, move)
         self.actions += actions
+        now = len(self.actions)
         self.lines += [entry.number] * len(actions)
         self.counts += [self._count(entry.number)] * len(actions)
         if (free := entry.content.get("free", 0)) < len(actions):  # older lines do not tell
-            self.free_from = self.turn - free
+            self.free_from = now - free
         resent = Play(seat, turn, move, entry.content["key"], entry.content["by_bot"])
-        self.answers[resent] = Accepted(entry.number, self.turn)
+        self.answers[resent] = Accepted(entry.number, now)
         if len(self.answers) > REMEMBERED:  # what is sent again later than that is refused as stale
             del self.answers[next(iter(self.answers))]
         if self.ask and self._settles(seat, self.ask):
