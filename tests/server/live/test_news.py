@@ -1,14 +1,18 @@
 """What is new information, and so needs consent to be taken back: by example, and as a law."""
 
+from collections.abc import Iterator
 from random import Random
+from typing import Any
 
+import numpy as np
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from cantiere.core.compile import JIT
 from cantiere.core.engine import engine
-from cantiere.core.record import SPECTATOR, copied, observe, pool, raw
-from cantiere.games import find
+from cantiere.core.record import SPECTATOR, Visible, copied, observe, pool, raw
+from cantiere.games import GAMES, find
 from cantiere.play.match import Match
 from cantiere.server.live.news import Deed, brings_news, deeds_since, may_be_forgotten
 from tests.conftest import Table, Walk, every_table
@@ -151,3 +155,18 @@ def test_what_brings_no_news_shows_the_same_in_every_world(table: Table, seed: i
             if action in [int(one) for one in moves[0].actions[:count]]:
                 rules.step(raw(world), action, raw(moves))
                 assert observe(world[0], viewer).tobytes() == observe(deed.after, viewer).tobytes()
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
+def test_whatever_is_hidden_can_be_seen_to_change(game):
+    """A view shows small numbers that are hidden as -1; a hidden word would look like nothing, as chance does."""
+    hidden = dict(hidden_fields(game.state))
+    assert [name for name, field in hidden.items() if field.kind is not np.int16] == ["rng"]
+
+
+def hidden_fields(kind: Any) -> Iterator[tuple[str, Any]]:
+    for name, field in kind.fields.items():
+        if field.is_record:
+            yield from hidden_fields(field.kind)
+        elif field.visible is not Visible.ALL:
+            yield name, field

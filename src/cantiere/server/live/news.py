@@ -7,12 +7,17 @@ a player prepares in secret, and what he does with things that all can see, brin
 
 from collections.abc import Container, Iterator
 from dataclasses import dataclass
+from functools import cache
 from typing import Any
 
-from cantiere.core.record import SPECTATOR, Field, Record, Visible, observe
+import numpy as np
+
+from cantiere.core.record import SPECTATOR, copied, observe
 from cantiere.play.match import Match
 
-_CHANCE = "rng"
+NOBODYS, EVERYBODYS = -1, -2
+_CHANCE, _ANY_WORD = "rng", 2**64 - 1
+_MOST_SEATS = 10
 
 
 @dataclass(frozen=True)
@@ -51,7 +56,7 @@ def brings_news(deed: Deed) -> bool:
     """Whether somebody now knows more than followed from the choice itself."""
     if has_drawn(deed):
         return True
-    owners = set(_owners_of_changes(deed))
+    owners = _owners_of_changes(deed)
     if owners - {deed.seat}:
         return True
     return bool(owners) and _seen_by_all(deed.before) != _seen_by_all(deed.after)
@@ -61,22 +66,30 @@ def _seen_by_all(state: Any) -> bytes:
     return bytes(observe(state, SPECTATOR).tobytes())
 
 
-def _owners_of_changes(deed: Deed) -> Iterator[int | None]:
-    """Whose hidden fields changed; None for those that nobody sees."""
-    hidden = zip(_secrets(deed.before, None), _secrets(deed.after, None), strict=True)
-    return (owner for (owner, before), (_, after) in hidden if before != after)
+def _owners_of_changes(deed: Deed) -> set[int]:
+    """Whose hidden fields changed; NOBODYS for those that nobody sees. Every move comes through here."""
+    before, after = (np.frombuffer(one.tobytes(), np.uint8) for one in (deed.before, deed.after))
+    kind: Any = type(deed.before)  # mypy takes records, and so their kinds, for unhashable
+    changed = _owners(kind)[before != after]
+    return {int(owner) for owner in np.unique(changed)} - {EVERYBODYS}
 
 
-def _secrets(record: Record, owner: int | None) -> Iterator[tuple[int | None, list[int]]]:
-    """Every field that not all can see, with its owner."""
-    for name, field in record.fields.items():
-        if field.is_record:
-            for place, row in enumerate(_numbers(record, name, field)):
-                yield from _secrets(row, place if field.by_seat else owner)
-        elif field.visible is not Visible.ALL and name != _CHANCE:
-            of_seat = field.visible is Visible.OWNER
-            yield owner if of_seat else None, [int(one) for one in _numbers(record, name, field)]
+@cache
+def _owners(kind: Any) -> Any:
+    """Of each byte of a record, whose secret it is: hidden from all but one, from all, or from none.
+
+    The state of chance is left out: it is fed before each action, and `has_drawn` looks at it.
+    """
+    blank = kind.blank()
+    hidden = _differs(blank, observe(blank, SPECTATOR))
+    owners = np.where(hidden, NOBODYS, EVERYBODYS)
+    for seat in range(_MOST_SEATS):
+        owners[hidden & ~_differs(blank, observe(blank, seat))] = seat
+    drawn = copied(blank)
+    drawn[_CHANCE] = _ANY_WORD
+    owners[_differs(blank, drawn)] = EVERYBODYS
+    return owners
 
 
-def _numbers(record: Record, name: str, field: Field) -> Any:
-    return [record[name]] if field.length is None else record[name]
+def _differs(one: Any, other: Any) -> Any:
+    return np.frombuffer(one.tobytes(), np.uint8) != np.frombuffer(other.tobytes(), np.uint8)
