@@ -159,7 +159,7 @@ def test_what_brings_no_news_shows_the_same_in_every_world(table: Table, seed: i
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
 def test_whatever_is_hidden_can_be_seen_to_change(game):
-    """A view shows small numbers that are hidden as -1; a hidden word would look like nothing, as chance does."""
+    """Hidden numbers are shown as -1; a hidden word would look like nothing, as chance does."""
     hidden = dict(hidden_fields(game.state))
     assert [name for name, field in hidden.items() if field.kind is not np.int16] == ["rng"]
 
