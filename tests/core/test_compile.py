@@ -105,9 +105,8 @@ def test_an_edit_in_another_file_is_never_missed(package, code, file, old, new, 
 @needs_compiler
 def test_an_edit_in_one_game_recompiles_no_other(package):
     package.run(LOSE)
-    other = package.folder / "games" / "lantern"
-    other.mkdir()
-    (other / "__init__.py").write_text("ROUNDS = 1\n")
+    other = package.folder / "games" / "palermo" / "state.py"
+    other.write_text(other.read_text("utf-8") + "\nAGES = 1\n", "utf-8")
     assert package.run(LOSE) == [9, []]
 
 

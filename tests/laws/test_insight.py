@@ -6,7 +6,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from cantiere.core.record import SPECTATOR
-from cantiere.play.insight import figures, study
+from cantiere.play.insight import facts, move_effects
 from cantiere.play.match import Match
 from tests.conftest import every_table
 
@@ -20,8 +20,8 @@ def test_figures_are_the_same_in_every_world_that_could_be_the_true_one(table, s
     for viewer in (SPECTATOR, *range(match.seats)):
         other = Match(match.game, match.seats, 0, match.options, match.imagined(viewer, seed + 1))
         other.actions += match.actions  # the past is the same in all of them
-        assert figures(match, viewer) == figures(other, viewer)
+        assert facts(match, viewer) == facts(other, viewer)
         if viewer == match.to_move and not match.is_over:
-            told = study(match)
-            assert told == study(other)
+            told = move_effects(match)
+            assert told == move_effects(other)
             assert set(told) <= set(match.moves())

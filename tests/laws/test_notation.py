@@ -25,6 +25,19 @@ def test_notation_is_a_bijection_on_all_actions(game):
     assert [read_line(notation, text) for text in texts] == [[action] for action in everything]
 
 
+@every_game
+def test_the_segments_tile_the_numbers_and_tell_the_parts(game):
+    """Each number belongs to one segment, and its parts are that kind with the values that its text names."""
+    seen = []
+    for segment in game.notation.segments:
+        named = ["kind", *(axis.name for axis in segment.told)]
+        for action, _ in segment.actions():
+            seen.append(action)
+            parts = game.notation.parts(action)
+            assert (list(parts), parts["kind"]) == (named, segment.kind)
+    assert sorted(seen) == list(range(game.notation.size))
+
+
 @every_table
 @given(walk=walks, chance=st.randoms(use_true_random=False))
 def test_written_moves_are_read_back_with_their_parts_in_any_order(table, walk, chance):

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from cantiere.core.errors import BadMove, IllegalMove
-from cantiere.core.game import Notation
+from cantiere.core.notation import Notation
 from cantiere.play.match import Match
 from cantiere.play.position import position
 from cantiere.play.texts import LANGUAGES, say

@@ -6,15 +6,15 @@ The game ends with the turn after which the deck is empty. A card that leaves a 
 there is one. The deck has contents and no order; nobody sees them. Among equals, red lanterns decide.
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from enum import IntEnum
-from typing import Any
 
 from cantiere.core.chance import below, draw_from, start, total
 from cantiere.core.compile import compiled
-from cantiere.core.errors import BadMove, BadPosition, IllegalMove
+from cantiere.core.errors import BadPosition, IllegalMove
 from cantiere.core.events import TABLE, Detail, EventKind, Log, emit
 from cantiere.core.game import NO_ACTION, Game, GameState, Lines, Moves, Option, Rules, ScoreLine
+from cantiere.core.notation import Notation, Segment, axis
 from cantiere.core.record import Ints, Record, Visible, by_seat, number, numbers
 
 
@@ -52,7 +52,9 @@ class State(GameState):
     """One table."""
 
     glow: int = number(Visible.ALL, "Whether groups of lanterns count more.", words=Glow)
-    lowest: int = number(Visible.ALL, "Smallest colour that may join, or NOT_LIGHTING.", words=Colour)
+    lowest: int = number(
+        Visible.ALL, "Smallest colour that may join, or NOT_LIGHTING.", words=Colour, may_name_none=True
+    )
     over: int = number(Visible.ALL, "1 at the end.")
     deck_size: int = number(Visible.ALL, "Cards in the deck.")
     deck: Ints = numbers(COLOURS, Visible.NOBODY, "Contents of the deck.", axis=Colour)
@@ -77,44 +79,19 @@ DETAILS = {
 }
 LINES = (ScoreLine("lit", "lantern.5"), ScoreLine("glow", "lantern.5"), ScoreLine("left", "lantern.5"))
 
-TAKE = 0
-DRAW = TAKE + COLOURS
-LIGHT = DRAW + 1
-JOIN = LIGHT + COLOURS
-STOP = JOIN + COLOURS
-SIZE = STOP + 1
 LETTERS = "rgjb"
-TEXTS = (*LETTERS, "draw", *(f"l{one}" for one in LETTERS), *(f"+{one}" for one in LETTERS), "+.")
-PARTS: tuple[dict[str, Any], ...] = (
-    *({"kind": "take", "colour": colour.name.lower()} for colour in Colour),
-    {"kind": "draw"},
-    *({"kind": "light", "colour": colour.name.lower()} for colour in Colour),
-    *({"kind": "join", "colour": colour.name.lower()} for colour in Colour),
-    {"kind": "stop"},
+COLOUR = axis("colour", Colour, LETTERS)
+NOTATION = Notation(
+    Segment("take", "{colour}", (COLOUR,)),
+    Segment("draw", "draw"),
+    Segment("light", "l{colour}", (COLOUR,)),
+    Segment("join", "+{colour}", (COLOUR,)),
+    Segment("stop", "+."),
+    most=COLOURS + 1 + COLOURS,
+    examples="r, draw, lg, +b, +.",
 )
-
-
-class LanternNotation:
-    """`r`: take the open red card. `draw`. `lg+r+b+.`: light gold, red and blue."""
-
-    size = SIZE
-    most = DRAW + 1 + COLOURS
-
-    def text(self, action: int) -> str:
-        return TEXTS[action]
-
-    def parse(self, text: str) -> int:
-        if text.strip().lower() not in TEXTS:
-            raise BadMove("not_a_move", text=text, examples="r, draw, lg, +b, +.")
-        return TEXTS.index(text.strip().lower())
-
-    def parts(self, action: int) -> dict[str, Any]:
-        return dict(PARTS[action])
-
-    def from_parts(self, parts: Mapping[str, Any]) -> int:
-        if dict(parts) not in PARTS:
-            raise BadMove("not_a_move", text=str(dict(parts)), examples=str(PARTS[0]))
-        return PARTS.index(dict(parts))
+TAKE, DRAW, LIGHT, JOIN, STOP = NOTATION.firsts("take", "draw", "light", "join", "stop")
+SIZE = NOTATION.size
 
 
 @compiled
@@ -174,24 +151,6 @@ def legal(state: State, moves: Moves) -> int:
             moves.actions[found] = action
             found += 1
     return found
-
-
-@compiled
-def count(state: State) -> int:
-    found = 0
-    for action in range(SIZE):
-        found += is_allowed(state, action)
-    return found
-
-
-@compiled
-def pick(state: State, k: int) -> int:
-    for action in range(SIZE):
-        if is_allowed(state, action):
-            if k == 0:
-                return action
-            k -= 1
-    return SIZE
 
 
 @compiled
@@ -318,10 +277,11 @@ def why(state: State, action: int) -> str:
 
 
 def why_not(state: State, action: int) -> IllegalMove:
-    kind = PARTS[action]["kind"]
+    parts = NOTATION.parts(action)
+    kind = parts["kind"]
     if (kind in ("join", "stop")) != (state.lowest != NOT_LIGHTING):
         return IllegalMove("lantern_wrong_time", rule="lantern.3", kind=kind)
-    colour = PARTS[action]["colour"]
+    colour = parts["colour"]
     if kind == "take":
         return IllegalMove("lantern_not_open", rule="lantern.2", colour=colour)
     code = "lantern_not_held" if not holds_now(state, colour) else "lantern_order"
@@ -362,8 +322,8 @@ LANTERN = Game(
     seats=range(2, MAX_SEATS + 1),
     state=State,
     options=(Option("glow", Glow, rule="lantern.5"),),
-    notation=LanternNotation(),
-    rules=Rules(setup, legal, count, pick, apply, is_over, score, breakdown, redeal, tiebreak, prefer),
+    notation=NOTATION,
+    rules=Rules(setup, legal, apply, is_over, score, breakdown, redeal, tiebreak, prefer),
     events=Event,
     details=DETAILS,
     lines=LINES,

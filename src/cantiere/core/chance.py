@@ -47,6 +47,12 @@ def below(state: HasChance, n: int) -> int:
 
 
 @compiled
+def any_of(state: HasChance, choices: int) -> int:
+    """Draw one of some choices; no draw is spent on a forced one."""
+    return below(state, choices) if choices > 1 else 0
+
+
+@compiled
 def total(urn: Ints) -> int:
     """How many tokens an urn of counts holds."""
     count = 0

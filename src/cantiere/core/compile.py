@@ -22,6 +22,7 @@ import numba
 import numpy as np
 from numba.core import event
 from numba.core.typing.typeof import typeof_impl
+from numba.extending import intrinsic
 
 F = TypeVar("F", bound=Callable[..., Any])
 
@@ -29,6 +30,7 @@ JIT = not numba.config.DISABLE_JIT
 CORE = Path(__file__).parent
 CACHES_KEPT = 120  # folders: a version has about 15, and there are other versions, checkouts, safety modes
 _WORD = 2**64 - 1
+_ALIGNMENT = 16  # bytes; no field needs more
 _DIGEST = re.compile("[0-9a-f]{16}")
 
 
@@ -179,6 +181,30 @@ def typed_by_layout(kind: type) -> None:  # pragma: no cover  (not called in pla
     @typeof_impl.register(kind)  # type: ignore[untyped-decorator]
     def _(record: Any, context: Any) -> Any:
         return numba.from_dtype(type(record).layout)
+
+
+if JIT:  # pragma: no cover  (measured in plain Python, where a record is an object)
+
+    @intrinsic  # type: ignore[untyped-decorator]
+    def on_stack(context: Any, layout: Any) -> Any:
+        """A record for the time of the call, with anything in it: a heap would cost more than most rules.
+
+        It lives and dies with the function that asks for it. Hand it down, never back.
+        """
+
+        def allocate(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
+            with builder.goto_entry_block():  # once, however often a loop comes by
+                room = builder.alloca(context.get_data_type(signature.return_type))
+                room.align = _ALIGNMENT
+            return room
+
+        return layout.dtype(layout), allocate
+
+else:
+
+    def on_stack(layout: Any) -> Any:
+        """A blank record; in plain Python its class is all there is to its layout."""
+        return layout.blank()
 
 
 @contextmanager

@@ -5,8 +5,9 @@ from dataclasses import dataclass, fields
 from functools import cache
 from typing import Any
 
-from cantiere.core import loops
-from cantiere.core.compile import bind
+from cantiere.core import choosing, loops
+from cantiere.core.choosing import Choices
+from cantiere.core.compile import JIT, bind
 from cantiere.core.events import Log
 from cantiere.core.game import Game, Lines
 
@@ -35,6 +36,17 @@ class Engine:
 
 
 @cache
+def choices(game: Game) -> Choices:
+    """Counting, picking and sampling: by its twin if the game has one, else by its list."""
+    layout = game.moves.layout if JIT else game.moves
+    parts = {"moves_layout": layout, "twin": game.twin}
+    bound = bind(choosing, game.rules, owner=game.id, parts=parts)
+    if game.twin:
+        return Choices(*game.twin, bound["sample_picked"])
+    return Choices(bound["count_listed"], bound["pick_listed"], bound["sample_listed"])
+
+
+@cache
 def engine(game: Game) -> Engine:
     """The compiled loops of a game. Nothing is compiled before it is called, and nothing twice."""
     bound = bind(
@@ -42,6 +54,7 @@ def engine(game: Game) -> Engine:
         game.rules,
         owner=game.id,
         parts={
+            "choices": choices(game),
             "longest": game.longest,
             "state_layout": game.state.layout,
             "moves_layout": game.moves.layout,

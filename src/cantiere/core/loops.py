@@ -1,17 +1,19 @@
 """Loops over the rules of a game, written once and compiled for each game by `cantiere.core.engine`.
 
-`rules`, `longest` and the layouts are given when the module is bound to a game. Records
+`rules`, `choices`, `longest` and the layouts are given when the module is bound to a game. Records
 come in as bytes (`raw`) and are given their names here: of all ways into compiled code the cheapest.
 """
 
 from typing import Any
 
-from cantiere.core.chance import below
+from cantiere.core.chance import any_of
+from cantiere.core.choosing import Choices
 from cantiere.core.compile import whole, word
 from cantiere.core.events import NO_LOG
 from cantiere.core.game import NO_ACTION, Rules
 
 rules: Rules
+choices: Choices
 longest: int
 state_layout: Any
 moves_layout: Any
@@ -48,18 +50,18 @@ def step(table: Any, action: int, moves: Any) -> int:
 def step_kth(table: Any, k: int) -> int:
     """Play the k-th legal action; how many there are next. The quickest way to drive a game from Python."""
     state = table.view(state_layout)[0]
-    rules.apply(state, rules.pick(state, k), NO_LOG)
-    return rules.count(state)
+    rules.apply(state, choices.pick(state, k), NO_LOG)
+    return choices.count(state)
 
 
 def count(table: Any) -> int:
     """How many actions are legal."""
-    return rules.count(table.view(state_layout)[0])
+    return choices.count(table.view(state_layout)[0])
 
 
 def pick(table: Any, k: int) -> int:
     """The k-th legal action."""
-    return rules.pick(table.view(state_layout)[0], k)
+    return choices.pick(table.view(state_layout)[0], k)
 
 
 def is_over(table: Any) -> bool:
@@ -120,14 +122,14 @@ def random_games(table: Any, opening: Any, moves: Any, seed: int, scores: Any, l
         while length < longest and not rules.is_over(state):
             action = rules.prefer(state)
             if action == NO_ACTION:
-                action = whole(listed.actions[chosen(state, rules.legal(state, listed))])
+                action = whole(listed.actions[any_of(state, rules.legal(state, listed))])
             rules.apply(state, action, NO_LOG)
             length += 1
         note_result(state, match, scores, lengths, length)
 
 
 def random_games_fast(table: Any, opening: Any, seed: int, scores: Any, lengths: Any) -> None:
-    """The same games, move for move, by counting and picking."""
+    """The same games, move for move, by whatever is the game's quickest way to an action."""
     states = table.view(state_layout)
     for match in range(len(lengths)):
         state = fresh(states, opening, seed + match)
@@ -140,15 +142,10 @@ def play_out(state: Any) -> int:
     while length < longest and not rules.is_over(state):
         action = rules.prefer(state)
         if action == NO_ACTION:
-            action = rules.pick(state, chosen(state, rules.count(state)))
+            action = choices.sample(state)
         rules.apply(state, action, NO_LOG)
         length += 1
     return length
-
-
-def chosen(state: Any, choices: int) -> int:
-    """A random choice; no draw is spent on a forced one."""
-    return below(state, choices) if choices > 1 else 0
 
 
 def fresh(states: Any, opening: Any, seed: int) -> Any:
@@ -177,7 +174,7 @@ def perft(line: Any, moves: Any, ply: int, depth: int) -> int:
     """How many sequences of actions lead from record `ply` of the line to record `depth`."""
     states = line.view(state_layout)
     if ply + 1 >= depth:
-        return rules.count(states[ply]) if ply < depth else 1
+        return choices.count(states[ply]) if ply < depth else 1
     listed = moves.view(moves_layout)[ply]
     total = 0
     for choice in range(rules.legal(states[ply], listed)):

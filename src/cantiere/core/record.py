@@ -48,6 +48,7 @@ class Field:
     axis: type[IntEnum] | None = None  # what the positions of a row are called
     words: type[IntEnum] | None = None  # what the numbers themselves are called
     by_seat: bool = False
+    may_name_none: bool = False  # of a number with words: it may be NOTHING, which names none of them
     derived: bool = False  # follows from other fields: never written down, made again by `Game.derive`
 
     def layout(self, layout_of: Callable[[type["Record"]], Any]) -> tuple[Any, ...]:
@@ -65,9 +66,11 @@ class Field:
         return HIDDEN if self.kind is np.int16 else 0
 
 
-def number(visible: Visible, doc: str, words: type[IntEnum] | None = None) -> Any:
+def number(
+    visible: Visible, doc: str, words: type[IntEnum] | None = None, may_name_none: bool = False
+) -> Any:
     """One integer, -32768..32767: wide enough that no score or count can wrap."""
-    return Field(np.int16, None, visible, doc, words=words)
+    return Field(np.int16, None, visible, doc, words=words, may_name_none=may_name_none)
 
 
 def numbers(
@@ -76,9 +79,10 @@ def numbers(
     doc: str,
     axis: type[IntEnum] | None = None,
     words: type[IntEnum] | None = None,
+    may_name_none: bool = False,
 ) -> Any:
     """A row of small integers."""
-    return Field(np.int16, length, visible, doc, axis, words)
+    return Field(np.int16, length, visible, doc, axis, words, may_name_none=may_name_none)
 
 
 def derived(doc: str) -> Any:

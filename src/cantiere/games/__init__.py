@@ -1,12 +1,34 @@
-"""The games we play, in the order the lobby shows them."""
+"""The games we play. Each is a folder here whose package exports `GAME`; nobody keeps a list of them."""
 
 from difflib import get_close_matches
+from importlib import import_module
+from pkgutil import iter_modules
 
 from cantiere.core.errors import UnknownGame
 from cantiere.core.game import Game
-from cantiere.games import azul_pavilion, campanile, palazzo, palermo
 
-GAMES: tuple[Game, ...] = (azul_pavilion.GAME, palazzo.GAME, campanile.GAME, palermo.GAME)
+# As commands and pages list them; a game that is not named here comes after these, by its name.
+_FIRST = ("azul_pavilion", "palazzo", "campanile", "palermo")
+
+
+def module_name(game_id: str) -> str:
+    """What the folder of a game, and whatever else belongs to it in Python, is called."""
+    return game_id.replace("-", "_")
+
+
+def _found() -> tuple[Game, ...]:
+    others = [module.name for module in iter_modules(__path__) if module.name not in _FIRST]
+    return tuple(_exported(name) for name in (*_FIRST, *sorted(others)))
+
+
+def _exported(name: str) -> Game:
+    game = getattr(import_module(f"{__name__}.{name}"), "GAME", None)
+    if not isinstance(game, Game) or module_name(game.id) != name:
+        raise TypeError(f"{__name__}.{name} exports no GAME whose id is {name.replace('_', '-')}")
+    return game
+
+
+GAMES: tuple[Game, ...] = _found()
 
 
 def find(game_id: str) -> Game:

@@ -1,6 +1,6 @@
 """Azul – Summer Pavilion, by Michael Kiesling (2019). Rules: docs/rules/azul-pavilion.en.md."""
 
-from cantiere.core.game import Game, Option, Rules
+from cantiere.core.game import Game, Option, Rules, Twin
 from cantiere.games.azul_pavilion.check import derive, faults
 from cantiere.games.azul_pavilion.events import DETAILS, Event
 from cantiere.games.azul_pavilion.explain import why, why_not
@@ -20,7 +20,8 @@ GAME = Game(
     state=State,
     options=(Option("side", Side, rule="azul.2.4"),),
     notation=NOTATION,
-    rules=Rules(setup, legal, count, pick, apply, is_over, score, breakdown, redeal),
+    rules=Rules(setup, legal, apply, is_over, score, breakdown, redeal),
+    twin=Twin(count, pick),
     events=Event,
     details=DETAILS,
     lines=LINES,

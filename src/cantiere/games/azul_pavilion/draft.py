@@ -5,7 +5,7 @@ from cantiere.core.events import Log, emit
 from cantiere.core.record import Ints
 from cantiere.games.azul_pavilion.boards import CHOOSABLE, FACTORIES, HOW_MANY, LOWEST
 from cantiere.games.azul_pavilion.events import Event
-from cantiere.games.azul_pavilion.moves import TAKE, take
+from cantiere.games.azul_pavilion.moves import take, taking
 from cantiere.games.azul_pavilion.scoring import lose
 from cantiere.games.azul_pavilion.state import CENTRE, COLOURS, FULL, IN_CENTRE, Place, State
 
@@ -59,7 +59,7 @@ def nth_bit(bits: int, n: int) -> int:
 @compiled
 def take_tiles(state: State, action: int, log: Log | None) -> None:
     """§3.1 All tiles of the colour, and one joker if there is any."""
-    place, colour = divmod(action - TAKE, COLOURS)
+    place, colour = taking(action)
     source, hand, joker = state.places[place], state.players[state.to_move].hand, state.round_no
     count = source.tiles[colour] if colour != joker else 1
     jokers = min(1, source.tiles[joker]) if colour != joker else 0

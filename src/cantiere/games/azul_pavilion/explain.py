@@ -7,7 +7,7 @@ from cantiere.core.errors import IllegalMove
 from cantiere.core.readable import word_of
 from cantiere.games.azul_pavilion.boards import FACTORIES
 from cantiere.games.azul_pavilion.draft import choosable
-from cantiere.games.azul_pavilion.moves import PASS, PLACE, STOP, TAKE, TILE, placement
+from cantiere.games.azul_pavilion.moves import PASS, PLACE, STOP, TILE, placement, taking
 from cantiere.games.azul_pavilion.placing import allowed_colours, cost_of, jokers_for
 from cantiere.games.azul_pavilion.state import CENTRE, COLOURS, Colour, Phase, PlaceName, Side, Star, State
 
@@ -34,7 +34,7 @@ def why_not(state: State, action: int) -> IllegalMove:
         phase = Phase(int(state.phase))
         return IllegalMove("azul_wrong_phase", rule=_RULE_OF[phase], phase=phase.name.lower())
     if action < PLACE:
-        return _no_take(state, *divmod(action - TAKE, COLOURS))
+        return _no_take(state, *taking(action))
     if action < TILE:
         return _no_placement(state, *placement(action))
     return _no_tile(state, action - TILE)

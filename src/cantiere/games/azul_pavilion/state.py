@@ -94,7 +94,11 @@ class StarSpaces(Record):
     """§1.2 The six spaces of one star."""
 
     tiles: Ints = numbers(
-        POSITIONS, Visible.ALL, "Colour on each position, clockwise, or EMPTY.", words=Colour
+        POSITIONS,
+        Visible.ALL,
+        "Colour on each position, clockwise, or EMPTY.",
+        words=Colour,
+        may_name_none=True,
     )
     filled: int = derived("Bit p is set if position p has a tile.")
     colours: int = derived("Bit c is set if colour c is on the star.")

@@ -1,6 +1,6 @@
 """Campanile, by Hanno and Wilfried Kuhn (1996). Rules: docs/rules/campanile.en.md."""
 
-from cantiere.core.game import Game, Option, Rules
+from cantiere.core.game import Game, Option, Rules, Twin
 from cantiere.games.campanile.check import derive, faults
 from cantiere.games.campanile.dealing import redeal, setup
 from cantiere.games.campanile.events import DETAILS, Event
@@ -24,7 +24,8 @@ GAME = Game(
         Option("bet_on_built", Switch, rule="campanile.7.2"),
     ),
     notation=NOTATION,
-    rules=Rules(setup, legal, count, pick, apply, is_over, score, breakdown, redeal),
+    rules=Rules(setup, legal, apply, is_over, score, breakdown, redeal),
+    twin=Twin(count, pick),
     events=Event,
     details=DETAILS,
     lines=LINES,

@@ -65,7 +65,12 @@ class Tower(Record):
 class Pile(Record):
     """§1.4 A pile whose top card is turned up."""
 
-    top: int = number(Visible.ALL, "Style of the open card; nothing when the pile is empty.", words=Style)
+    top: int = number(
+        Visible.ALL,
+        "Style of the open card; nothing when the pile is empty.",
+        words=Style,
+        may_name_none=True,
+    )
     left: int = number(Visible.ALL, "Cards left, the open one included.")
 
 
@@ -85,7 +90,9 @@ class State(GameState):
     bet_on_built: int = number(Visible.ALL, "Option, §7.2.", words=Switch)
     phase: int = number(Visible.ALL, "What is to be decided.", words=Phase)
     starter: int = number(Visible.ALL, "First player, §2.4.")
-    built: int = number(Visible.ALL, "Tower just built on; nothing before building.", words=Style)
+    built: int = number(
+        Visible.ALL, "Tower just built on; nothing before building.", words=Style, may_name_none=True
+    )
     storeys: int = number(Visible.ALL, "Storeys just built; 0 before building.")
     row: Ints = numbers(STYLES, Visible.ALL, "The towers from left to right, §2.4.", words=Style)
     towers: list[Tower] = rows(Tower, STYLES, "The towers.", axis=Style)

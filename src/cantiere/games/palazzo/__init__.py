@@ -6,7 +6,7 @@ from cantiere.games.palazzo.events import DETAILS, Event
 from cantiere.games.palazzo.explain import why, why_not
 from cantiere.games.palazzo.knowledge import redeal
 from cantiere.games.palazzo.moves import NOTATION
-from cantiere.games.palazzo.rules import apply, count, is_over, legal, pick, setup
+from cantiere.games.palazzo.rules import apply, is_over, legal, setup
 from cantiere.games.palazzo.scoring import LINES, breakdown, score, tiebreak
 from cantiere.games.palazzo.state import MAX_SEATS, PriceBeforeReveal, State
 
@@ -21,7 +21,7 @@ GAME = Game(
     state=State,
     options=(Option("price_before_reveal", PriceBeforeReveal, rule="palazzo.2.3"),),
     notation=NOTATION,
-    rules=Rules(setup, legal, count, pick, apply, is_over, score, breakdown, redeal, tiebreak),
+    rules=Rules(setup, legal, apply, is_over, score, breakdown, redeal, tiebreak),
     events=Event,
     details=DETAILS,
     lines=LINES,

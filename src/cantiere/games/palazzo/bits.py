@@ -9,16 +9,6 @@ _LOWEST = table([(chunk & -chunk).bit_length() - 1 for chunk in range(_CHUNK + 1
 
 
 @compiled
-def size_of(bits: int) -> int:
-    """How many are in a set."""
-    count = 0
-    while bits:
-        bits &= bits - 1
-        count += 1
-    return count
-
-
-@compiled
 def lowest_bit(bits: int) -> int:
     """The smallest of a set."""
     position = 0
@@ -26,14 +16,6 @@ def lowest_bit(bits: int) -> int:
         bits >>= _WIDTH
         position += _WIDTH
     return position + _LOWEST[bits & _CHUNK]
-
-
-@compiled
-def nth_bit(bits: int, n: int) -> int:
-    """The n-th of a set, from 0."""
-    for _ in range(n):
-        bits &= bits - 1
-    return lowest_bit(bits)
 
 
 @compiled

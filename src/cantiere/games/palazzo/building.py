@@ -7,7 +7,7 @@ top tile, or it leaves the game. Sets of tiles are bits, one for each of the 48.
 from cantiere.core.compile import compiled
 from cantiere.core.events import Log, emit
 from cantiere.core.record import Ints
-from cantiere.games.palazzo.bits import list_bits, lowest_bit, nth_bit, size_of
+from cantiere.games.palazzo.bits import list_bits, lowest_bit
 from cantiere.games.palazzo.events import Event
 from cantiere.games.palazzo.moves import NEW, OUT, put
 from cantiere.games.palazzo.state import CITIES, NONE, RING, Phase, State, Where
@@ -75,32 +75,8 @@ def destinations(state: State, tile: int, tops: int) -> int:
 
 
 @compiled
-def count_placements(state: State) -> int:
-    """How many ways there are to bring one tile somewhere."""
-    tiles, tops, count = to_place(state), tops_of(state, state.to_move), 0
-    while tiles:
-        count += size_of(destinations(state, lowest_bit(tiles), tops))
-        tiles &= tiles - 1
-    return count
-
-
-@compiled
-def pick_placement(state: State, k: int) -> int:
-    """The k-th of them, tile by tile."""
-    tiles, tops = to_place(state), tops_of(state, state.to_move)
-    while True:
-        tile = lowest_bit(tiles)
-        goals = destinations(state, tile, tops)
-        ways = size_of(goals)
-        if k < ways:
-            return put(tile, nth_bit(goals, k))
-        k -= ways
-        tiles &= tiles - 1
-
-
-@compiled
 def list_placements(state: State, actions: Ints) -> int:
-    """All of them."""
+    """Every way to bring one tile somewhere, tile by tile."""
     tiles, tops, count = to_place(state), tops_of(state, state.to_move), 0
     while tiles:
         tile = lowest_bit(tiles)

@@ -4,11 +4,13 @@ from collections.abc import Iterator
 
 from cantiere.core.chance import total
 from cantiere.core.errors import BadPosition
+from cantiere.core.game import moves_record
 from cantiere.games.palazzo.building import tiles_at
 from cantiere.games.palazzo.cards import CARDS, COPIES, HAND, PARTS, Card
 from cantiere.games.palazzo.check_money import wrong_bids, wrong_steps
+from cantiere.games.palazzo.moves import NOTATION
 from cantiere.games.palazzo.paying import cards_ready
-from cantiere.games.palazzo.rules import count
+from cantiere.games.palazzo.rules import legal
 from cantiere.games.palazzo.state import (
     BASE_PRICE,
     CITIES,
@@ -34,6 +36,7 @@ from cantiere.games.palazzo.tiles import (
     Tile,
 )
 
+_Moves = moves_record(NOTATION.most)
 _NOT_REVEALED = (Phase.TURN, Phase.TAKE, Phase.SPEND, Phase.ALTER)
 
 
@@ -162,7 +165,7 @@ def _wrong_phase(state: State) -> Iterator[BadPosition]:
     }.get(phase, turns == 0)
     idle = (phase == Phase.TAKE or displayed == 0) and (phase == Phase.BUILD or site == 0)
     between = phase == Phase.TAKE and displayed == state.seats  # the two cards of the active player
-    stuck = phase != Phase.OVER and count(state) == 0
+    stuck = phase != Phase.OVER and legal(state, _Moves.blank()) == 0
     if not sound or not idle or stuck or (state.lowest and not between):
         yield BadPosition("palazzo_phase", rule="palazzo.3.1", phase=phase.name.lower())
 

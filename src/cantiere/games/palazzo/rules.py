@@ -5,12 +5,10 @@ from cantiere.core.compile import compiled
 from cantiere.core.events import TABLE, Log, emit
 from cantiere.core.game import Moves
 from cantiere.games.palazzo.auction import confirm_raise, move_architect, next_quarry, pass_for_good
-from cantiere.games.palazzo.bits import list_bits, nth_bit, size_of
+from cantiere.games.palazzo.bits import list_bits
 from cantiere.games.palazzo.building import (
-    count_placements,
     discard_leftovers,
     list_placements,
-    pick_placement,
     place_tile,
     tiles_at,
     transform,
@@ -96,26 +94,6 @@ def legal(state: State, moves: Moves) -> int:
 @compiled
 def places_tiles(state: State) -> bool:
     return state.phase == Phase.BUILD or state.phase == Phase.SHARE or state.phase == Phase.ALTER
-
-
-@compiled
-def count(state: State) -> int:
-    """How many actions are legal; none at the end."""
-    if places_tiles(state):
-        return count_placements(state)
-    _, bits, _, more = choices(state)
-    return size_of(bits) + size_of(more)
-
-
-@compiled
-def pick(state: State, k: int) -> int:
-    """The k-th legal action."""
-    if places_tiles(state):
-        return pick_placement(state, k)
-    first, bits, second, more = choices(state)
-    if k < size_of(bits):
-        return first + nth_bit(bits, k)
-    return second + nth_bit(more, k - size_of(bits))
 
 
 @compiled

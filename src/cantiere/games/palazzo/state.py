@@ -73,11 +73,15 @@ class Player(Record):
     unknown: int = number(Visible.ALL, "How many cards he has beside these.")
     laid: Ints = numbers(CARDS, Visible.ALL, "Cards laid in this auction, §5.3.", axis=Card)
     bid: int = number(Visible.ALL, "What they are worth, with the opening certificate.")
-    currency: int = number(Visible.ALL, "The currency of this auction, §4.4, or NONE.", words=Currency)
+    currency: int = number(
+        Visible.ALL, "The currency of this auction, §4.4, or NONE.", words=Currency, may_name_none=True
+    )
     passed: int = number(Visible.ALL, "1 once out of this auction.")
     composing: int = number(Visible.OWNER, "1 while a purchase or raise has begun and is not confirmed.")
-    first: int = number(Visible.OWNER, "The tile that is to be bought, or NONE.", words=Tile)
-    second: int = number(Visible.OWNER, "The other one, or NONE.", words=Tile)
+    first: int = number(
+        Visible.OWNER, "The tile that is to be bought, or NONE.", words=Tile, may_name_none=True
+    )
+    second: int = number(Visible.OWNER, "The other one, or NONE.", words=Tile, may_name_none=True)
     step: Ints = numbers(PARTS, Visible.OWNER, "What is laid ready, §4.5.", axis=Part)
     lowest: int = number(Visible.OWNER, "Smallest part that may still be laid ready, §4.5.", words=Part)
     worth: int = number(Visible.OWNER, "The value of what is laid ready, §4.3.")
@@ -108,7 +112,12 @@ class State(GameState):
     display: Ints = numbers(CARDS, Visible.ALL, "Cards turned up to be taken, §3.2.", axis=Card)
     where: Ints = numbers(TILES, Visible.ALL, "Where each tile is.", axis=Tile, words=Where)
     on: Ints = numbers(
-        TILES, Visible.ALL, "Which tile it stands on in a palace, or NONE.", axis=Tile, words=Tile
+        TILES,
+        Visible.ALL,
+        "Which tile it stands on in a palace, or NONE.",
+        axis=Tile,
+        words=Tile,
+        may_name_none=True,
     )
     left: int = derived("Tiles and messengers left in the stacks.")
     players: list[Player] = by_seat(Player, MAX_SEATS, "The players.")

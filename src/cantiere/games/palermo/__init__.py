@@ -1,6 +1,6 @@
 """Palermo, by Walter Ziser (1992). Rules: docs/rules/palermo.en.md."""
 
-from cantiere.core.game import Game, Option, Rules
+from cantiere.core.game import Game, Option, Rules, Twin
 from cantiere.games.palermo.check import derive, faults
 from cantiere.games.palermo.events import DETAILS, Event
 from cantiere.games.palermo.explain import why, why_not
@@ -20,7 +20,8 @@ GAME = Game(
     state=State,
     options=(Option("no_police", NoPolice, rule="palermo.2.2"),),
     notation=NOTATION,
-    rules=Rules(setup, legal, count, pick, apply, is_over, score, breakdown, redeal, prefer=prefer),
+    rules=Rules(setup, legal, apply, is_over, score, breakdown, redeal, prefer=prefer),
+    twin=Twin(count, pick),
     events=Event,
     details=DETAILS,
     lines=LINES,

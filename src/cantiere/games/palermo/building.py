@@ -33,11 +33,10 @@ from cantiere.games.palermo.houses import (
     REACHING,
     ROOFS,
 )
-from cantiere.games.palermo.moves import BUILD, DROP, STREET
+from cantiere.games.palermo.moves import DROP, STREET, build_at, house_of, pave_at, street_of
 from cantiere.games.palermo.state import (
     FIRST_HOUSE,
     HOUSES,
-    KINDS,
     MOST_CHIPS,
     NOWHERE,
     QUARTERS,
@@ -166,7 +165,7 @@ def pick_house(state: State, k: int) -> int:
     kinds = state.fits[square]
     for _ in range(k):
         kinds &= kinds - 1
-    return BUILD + square * KINDS + LOWEST[kinds]
+    return build_at(square, LOWEST[kinds])
 
 
 @compiled
@@ -196,7 +195,7 @@ def pick_build(state: State, k: int) -> int:
     for square in range(SQUARES):
         if is_reached(state, square):
             if k < QUARTERS:
-                return STREET + square * QUARTERS + k
+                return pave_at(square, k)
             k -= QUARTERS
     return DROP
 
@@ -207,7 +206,7 @@ def list_builds(state: State, actions: Ints) -> int:
     for square in range(SQUARES):
         kinds = state.fits[square]
         while kinds:
-            actions[count] = BUILD + square * KINDS + LOWEST[kinds]
+            actions[count] = build_at(square, LOWEST[kinds])
             count += 1
             kinds &= kinds - 1
     if count:
@@ -224,13 +223,13 @@ def build(state: State, action: int, log: Log | None) -> None:
     if action == DROP:
         drop_chip(state, log)
     elif action >= STREET:
-        square, quarter = divmod(action - STREET, QUARTERS)
+        square, quarter = street_of(action)
         state.city[square] = Tile.STREET
         door = QUARTER_FIELD[square * QUARTERS + quarter]
         claim(state, door)
         emit(log, Event.STREET_LAID, state.to_move, square, door)
     else:
-        square, kind = divmod(action - BUILD, KINDS)
+        square, kind = house_of(action)
         build_house(state, square, kind, log)
 
 

@@ -7,11 +7,10 @@ from cantiere.core.errors import IllegalMove
 from cantiere.core.readable import word_of
 from cantiere.games.palermo.building import count_houses
 from cantiere.games.palermo.grid import QUARTER_FIELD, SQUARE_OF
-from cantiere.games.palermo.moves import BUILD, DROP, GO, HOME, POST, START, STREET, WAIT, door_of
+from cantiere.games.palermo.moves import DROP, GO, HOME, POST, START, STREET, WAIT, door_of, house_of
 from cantiere.games.palermo.questions import cut_off_by, is_street, joins, reason_to_end, way_to
 from cantiere.games.palermo.state import (
     HOUSES_PER_TYPE,
-    KINDS,
     NOWHERE,
     QUARTERS,
     FieldName,
@@ -35,7 +34,7 @@ def why(state: State, action: int) -> str:
     if action >= POST:
         return "palermo.4.3"
     if action < STREET:
-        return _why_house(state, *divmod(action - BUILD, KINDS))
+        return _why_house(state, *house_of(action))
     if action < START or action == DROP:
         return "palermo.3.5"
     if action < GO:
@@ -91,7 +90,7 @@ def _no_tile(state: State, action: int) -> IllegalMove:
     if state.city[square] != Tile.EMPTY:
         return IllegalMove("palermo_square_taken", rule="palermo.3.1", square=word_of(SquareName, square))
     if action < STREET:
-        return _no_house(state, square, (action - BUILD) % KINDS, door)
+        return _no_house(state, square, house_of(action)[1], door)
     if count_houses(state):
         return IllegalMove("palermo_house_fits", rule="palermo.3.5")
     return IllegalMove("palermo_walled_in", rule="palermo.3.5", square=word_of(SquareName, square))

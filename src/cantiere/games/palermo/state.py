@@ -128,12 +128,18 @@ class Player(Record):
     chips: int = number(Visible.ALL, "Chips still to be placed, §2.1.")
     lost_chips: int = number(Visible.ALL, "Chips that found no place, §3.5.")
     doors: Ints = numbers(
-        MOST_CHIPS, Visible.ALL, "Door fields of the businesses, in the order of building.", words=FieldName
+        MOST_CHIPS,
+        Visible.ALL,
+        "Door fields of the businesses, in the order of building.",
+        words=FieldName,
+        may_name_none=True,
     )
     collected: Ints = numbers(MOST_CHIPS, Visible.ALL, "1 for each business collected, in the same order.")
-    pawn: int = number(Visible.ALL, "Field of the pawn, or NOWHERE.", words=FieldName)
+    pawn: int = number(Visible.ALL, "Field of the pawn, or NOWHERE.", words=FieldName, may_name_none=True)
     is_home: int = number(Visible.ALL, "1 once the pawn has come home, §6.2.")
-    policeman: int = number(Visible.ALL, "Field of the policeman, or NOWHERE.", words=FieldName)
+    policeman: int = number(
+        Visible.ALL, "Field of the policeman, or NOWHERE.", words=FieldName, may_name_none=True
+    )
     income: int = number(Visible.ALL, "Points from businesses, §6.1.")
     arrival: int = number(Visible.ALL, "Points for coming home, §6.2.")
     waiting: int = number(Visible.ALL, "Points for waiting at home, §6.3.")
