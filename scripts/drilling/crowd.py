@@ -8,7 +8,8 @@ from dataclasses import dataclass
 from http.client import HTTPException
 
 from cantiere.games import GAMES
-from cantiere.server.live.journal import Entry, Kind
+from cantiere.server.live.journal import Entry
+from cantiere.server.live.lines import Flagged, Played
 from cantiere.server.store.database import Database
 from cantiere.server.store.journal import StoredJournal
 from drilling.host import Host
@@ -124,7 +125,7 @@ class Crowd:
         )
         figures.lost = sum(not is_kept(one, lines[one.table]) for one in tally.acknowledged)
         figures.doubled = sum(map(doubles, lines.values()))
-        figures.flagged = sum(entry.kind == Kind.FLAGGED for told in lines.values() for entry in told)
+        figures.flagged = sum(isinstance(entry.line, Flagged) for told in lines.values() for entry in told)
         if tally.other:
             sys.stdout.write(f"  refused for another reason: {dict(tally.other)}\n")
         return figures
@@ -138,15 +139,14 @@ def is_kept(one: Acknowledged, lines: list[Entry]) -> bool:
     """Whether the line that was named holds just that move."""
     if one.number >= len(lines):
         return False
-    line = lines[one.number]
-    told = (line.content.get("seat"), line.content.get("move"), line.content.get("key"))
-    return line.kind == Kind.PLAYED and told == (one.seat, one.move, one.key)
+    line = lines[one.number].line
+    return isinstance(line, Played) and (line.seat, line.move, line.key) == (one.seat, one.move, one.key)
 
 
 def doubles(lines: list[Entry]) -> int:
     """Moves that stand there more than once: a player never uses a key twice."""
-    moves = [one.content for one in lines if one.kind == Kind.PLAYED and not one.content["by_bot"]]
-    times = Counter((move["seat"], move["key"]) for move in moves)
+    moves = [one.line for one in lines if isinstance(one.line, Played) and not one.line.by_bot]
+    times = Counter((move.seat, move.key) for move in moves)
     return sum(count - 1 for count in times.values())
 
 

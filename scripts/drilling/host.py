@@ -9,7 +9,7 @@ import sys
 import time
 from pathlib import Path
 
-from cantiere.cli.bench_server.host import HOST, asked, write_settings
+from benchmarks.server.host import HOST, asked, write_settings
 
 PATIENCE = 120.0  # seconds: the machine may be busy
 DATABASE_SECONDS = "1"  # until a database counts as failing

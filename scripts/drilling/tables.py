@@ -2,7 +2,7 @@
 
 from typing import Any, NamedTuple
 
-from cantiere.cli.bench_server.crowd import Visitor
+from benchmarks.server.crowd import Visitor
 
 _CLOCK = {"pace": "fischer", "amount": 900.0, "increment": 10.0}  # who loses that much, loses it to a fault
 

@@ -5,11 +5,12 @@ from collections.abc import AsyncIterator, Callable, Iterator
 
 import pytest
 
-from cantiere.server.store.database import Database, opened
-from cantiere.server.web.logs import configure_logs
-from tests.server import house
+from cantiere.server.store.database import Database
+from cantiere.server.store.opening import opened
+from cantiere.server.web.infrastructure.logs import configure_logs
+from tests.server import clients
+from tests.server.clients import Server
 from tests.server.databases import KINDS, Maker, Sqlite, running_postgres
-from tests.server.house import Server
 
 Makers = Callable[[str], Maker]
 
@@ -54,7 +55,7 @@ def chosen_database(request, makers) -> Iterator[None]:
     chosen = request.config.getoption("--database")
     maker = makers("postgresql" if chosen == "postgresql" else "sqlite")
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(house, "new_database", maker.migrated)
+        patch.setattr(clients, "new_database", maker.migrated)
         yield
 
 
@@ -68,9 +69,10 @@ class _Stderr:
         sys.stderr.flush()
 
 
-@pytest.fixture(scope="session", autouse=True)
+@pytest.fixture(autouse=True)
 def _logs() -> None:
-    """As a server writes them; unconfigured, a traceback would be painted for seconds."""
+    """As a server writes them, whatever the test before had them do; unconfigured, a traceback would be
+    painted for seconds."""
     configure_logs("text", "warning", _Stderr())
 
 

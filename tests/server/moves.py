@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from tests.server.house import Wire
+from tests.server.clients import Wire
 
 
 def play_first(wire: Wire, table: str) -> dict[str, Any]:

@@ -8,7 +8,7 @@ from typing import Any
 
 from websockets.exceptions import ConnectionClosed
 
-from tests.server.house import Browser, Server, Wire
+from tests.server.clients import Browser, Server, Wire
 
 DONE = Counter[str]
 

@@ -14,7 +14,7 @@ from typing import Any, NamedTuple
 
 import pytest
 
-from tests.server.house import PATIENCE
+from tests.server.clients import PATIENCE
 
 
 class Received(NamedTuple):

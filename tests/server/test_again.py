@@ -6,8 +6,8 @@ from cantiere.play.gamefile import read_game
 from cantiere.server.live import decide
 from cantiere.server.people.person import Person
 from cantiere.server.store.tables import BOT, FINISHED, GONE, LOCAL, OPEN, PERSON, Seat, TableRow, Tables
-from cantiere.server.web.rematch import laid_again
-from tests.server.house import NO_SEED, Server, begun, until
+from cantiere.server.web.lobby.rematch import laid_again
+from tests.server.clients import NO_SEED, Server, begun, until
 
 
 def given_up(server: Server, names: str = "Ana Ben", **more) -> tuple:

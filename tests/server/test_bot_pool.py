@@ -13,10 +13,10 @@ from cantiere.server.live.bots import let_bots_play, moment_of
 from cantiere.server.live.commands import AskUndo, Resign
 from cantiere.server.live.setting import Sitter
 from cantiere.server.settings import Settings
-from cantiere.server.web import minds as thinking
-from cantiere.server.web.minds import Minds
+from cantiere.server.web.tables import bot_pool as thinking
+from cantiere.server.web.tables.bot_pool import BotPool
 from tests.conftest import ROOT
-from tests.server.house import PATIENCE, Server
+from tests.server.clients import PATIENCE, Server
 from tests.server.live.rooms import now, person, play, room_of
 from tests.server.moves import play_until
 
@@ -36,11 +36,11 @@ class Listener(RandomBot):
         self.heard.append(action)
 
 
-def minds_of(**more) -> Minds:
-    return Minds(Settings(folder=ROOT, **more))
+def minds_of(**more) -> BotPool:
+    return BotPool(Settings(folder=ROOT, **more))
 
 
-def kept(minds: Minds) -> dict:
+def kept(minds: BotPool) -> dict:
     return minds._kept
 
 
@@ -57,7 +57,7 @@ def listeners(monkeypatch) -> list[Listener]:
     return made
 
 
-async def played_on(room, minds: Minds, plies: int) -> None:
+async def played_on(room, minds: BotPool, plies: int) -> None:
     while plies > 0 and room.table.end is None:
         before = room.table.turn
         await let_bots_play(room, minds.think)
@@ -123,7 +123,7 @@ def test_a_search_goes_on_from_what_it_knows():
     assert remembered > anew
 
 
-async def visits_of(minds: Minds, moment) -> int:
+async def visits_of(minds: BotPool, moment) -> int:
     """The playouts in the tree of a bot that has just chosen, those of earlier choices included."""
     await minds.think(moment)
     (mind,) = kept(minds).values()
@@ -227,7 +227,7 @@ class Gate:
         assert await asyncio.to_thread(self.began.acquire, timeout=PATIENCE)
 
 
-async def thoughts(minds: Minds, count: int, number: int, leaves: bool = False) -> list[asyncio.Task]:
+async def thoughts(minds: BotPool, count: int, number: int, leaves: bool = False) -> list[asyncio.Task]:
     """At so many tables of a person, who may have left, an expert is asked."""
     sitters = [Sitter(bot="expert"), person(number), Sitter(bot="expert")]
     rooms = [await room_of(PALAZZO, sitters, table_id=f"t{number}-{k}") for k in range(count)]

@@ -10,7 +10,7 @@ import pytest
 from cantiere.core.compile import JIT
 from cantiere.play.gamefile import read_game
 from tests.conftest import ROOT
-from tests.server.house import NO_SEED, PATIENCE, Browser, Server, at_most, quick_passwords, until
+from tests.server.clients import NO_SEED, PATIENCE, Browser, Server, at_most, quick_passwords, until
 from tests.server.moves import play_first_moves
 
 PASSWORD = "correct horse battery"

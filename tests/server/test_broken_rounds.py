@@ -7,7 +7,7 @@ import pytest
 from sqlalchemy import text, update
 
 from cantiere.server.store.schema import SEATS, TABLES
-from tests.server.house import LONG, NO_SEED, Browser, Server, until
+from tests.server.clients import LONG, NO_SEED, Browser, Server, until
 from tests.server.test_rounds import asked, broken, card, looked_at, two
 
 BEFORE = "0002"  # the schema before there were commitments

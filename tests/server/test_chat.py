@@ -5,12 +5,12 @@ import asyncio
 import pytest
 
 from cantiere.core.errors import Refusal
-from cantiere.server.people.manners import LONGEST_LINE, line_of
+from cantiere.server.people.moderation import LONGEST_LINE, line_of
 from cantiere.server.people.person import new_guest
-from cantiere.server.protocol import outgoing
+from cantiere.server.protocol.to_browser import outgoing
 from cantiere.server.store.chat import ChatStore
 from cantiere.server.store.tables import OPEN, PERSON, WAITING, Seat, TableRow, Tables
-from tests.server.house import Server, Wire, at_most, begun
+from tests.server.clients import Server, Wire, at_most, begun
 
 
 def heard_by(wire: Wire) -> list[str]:
@@ -118,7 +118,7 @@ def test_who_is_muted_is_not_heard_by_whoever_muted_them(server_on_each):
 
 
 def test_nobody_mutes_without_end(server, monkeypatch):
-    monkeypatch.setattr("cantiere.server.people.manners.MOST_MUTES", 1)
+    monkeypatch.setattr("cantiere.server.people.moderation.MOST_MUTES", 1)
     ana, *others = (server.guest(name) for name in ("Ana", "Ben", "Cem"))
     ana.ok("PUT", f"/api/me/mutes/{others[0].me['id']}")
     assert ana.refused("PUT", f"/api/me/mutes/{others[1].me['id']}") == (429, "too_many_mutes")

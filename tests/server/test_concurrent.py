@@ -12,7 +12,7 @@ from cantiere.games import GAMES
 from cantiere.play.gamefile import read_game
 from cantiere.play.notation import write_lines
 from cantiere.server.store.tables import Tables
-from tests.server.house import PATIENCE, Server, until
+from tests.server.clients import PATIENCE, Server, until
 from tests.server.players import Hostile, Player
 
 SEATS = {"azul-pavilion": 2, "palazzo": 3, "campanile": 5, "palermo": 3}
@@ -71,7 +71,7 @@ def test_what_was_asked_is_done_also_if_whoever_asked_is_gone(tmp_path, monkeypa
 @pytest.mark.skipif(not JIT, reason="whole games take long in plain Python")
 def test_people_play_every_game_at_once_with_lost_connections_and_a_hostile_guest(tmp_path):
     with Server(tmp_path / "house", sockets_per_person=1_000) as server:
-        tables = {game.id: seated(server, game.id, SEATS[game.id]) for game in GAMES}
+        tables = {game.id: seated(server, game.id, SEATS.get(game.id, game.seats[0])) for game in GAMES}
         players = [player for table in tables.values() for player in table]
         hostile = Hostile(server, [table[0].table for table in tables.values()])
         for thread in (*players, hostile):

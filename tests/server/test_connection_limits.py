@@ -11,10 +11,10 @@ from websockets.exceptions import ConnectionClosed
 from cantiere.core.errors import Refusal
 from cantiere.play.texts import LANGUAGES, say
 from cantiere.server.settings import Settings
-from cantiere.server.web.door import Door
-from cantiere.server.web.rates import Purses
+from cantiere.server.web.infrastructure.connection_limits import ConnectionLimits
+from cantiere.server.web.infrastructure.rates import Purses
 from cantiere.server.web.run import open_files
-from tests.server.house import PATIENCE, Browser, Server, Wire, at_most, until
+from tests.server.clients import PATIENCE, Browser, Server, Wire, at_most, until
 
 CLUB, STRANGER = "127.0.0.1", "127.0.0.2"  # two addresses of this machine
 SILENT = 60  # connections of each kind
@@ -215,7 +215,7 @@ def test_where_one_address_has_most_strangers_one_of_them_makes_way(tmp_path):
     ],
 )
 def test_proxies_are_known_by_address_and_network(address, proxies, is_one, tmp_path):
-    door = Door(Settings(folder=tmp_path, trusted_proxies=proxies), most=10)
+    door = ConnectionLimits(Settings(folder=tmp_path, trusted_proxies=proxies), most=10)
     assert door._is_proxy(address) is is_one
 
 
@@ -260,7 +260,7 @@ def test_another_session_does_not_bring_an_address_more_messages(tmp_path):
 
 
 def test_purses_are_forgotten_when_they_are_full_again(monkeypatch, tmp_path):
-    monkeypatch.setattr("cantiere.server.web.rates._MOST_PURSES", 2)
+    monkeypatch.setattr("cantiere.server.web.infrastructure.rates._MOST_PURSES", 2)
     purses = Purses(Settings(folder=tmp_path, rates={"messages": at_most(5)}).rates)
     purses.of("1", "a")[0].spend(0.0)
     purses.of("2", "b")

@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from tests.server.house import Browser, Server, Wire
+from tests.server.clients import Browser, Server, Wire
 
 DELAY = 4
 
@@ -77,7 +77,7 @@ def test_nothing_that_a_spectator_hears_is_ahead_of_what_is_shown(server, played
     refused = [
         wire.ask("play", table=played.table, seat=0, turn=now["turn"], move="?"),
         wire.ask("preview", table=played.table, seat=0, turn=now["turn"], move="?"),
-        wire.ask("study", table=played.table, seat=0, turn=now["turn"]),
+        wire.ask("effects", table=played.table, seat=0, turn=now["turn"]),
         wire.ask("return", table=played.table, seat=0),
         wire.ask("ask_undo", table=played.table, seat=0, to_turn=0),
     ]

@@ -3,7 +3,7 @@
 import pytest
 
 from cantiere.server.people.devices import device_of
-from tests.server.house import Browser, Server, quick_passwords, until
+from tests.server.clients import Browser, Server, quick_passwords, until
 
 PASSWORD = "correct horse battery"
 FIREFOX = "Mozilla/5.0 (X11; Linux x86_64; rv:143.0) Gecko/20100101 Firefox/143.0"

@@ -8,7 +8,7 @@ from cantiere.play.texts import texts
 from cantiere.server.live.room import Room
 from cantiere.server.store.database import Database
 from cantiere.server.store.journal import StoredJournal
-from tests.server.house import Server, Wire, begun
+from tests.server.clients import Server, Wire, begun
 
 CLOCK = {"pace": "fischer", "amount": 3_600, "increment": 10}
 

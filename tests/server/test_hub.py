@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from cantiere.server.protocol import TOO_SLOW
-from cantiere.server.web.hub import MOST_WAITING, Box, Outbox
+from cantiere.server.web.realtime.outbox import MOST_WAITING, Outbox, ViewQueue
 
 steps = st.lists(st.tuples(st.sampled_from(["put", "take", "clear"]), st.integers(0, 2)), max_size=120)
 
@@ -25,14 +25,14 @@ async def taken(outbox: Outbox) -> bytes | None:
 def test_what_was_put_is_told_once_and_in_the_order_of_its_box(done):
     async def played() -> None:
         outbox = Outbox()
-        boxes = [outbox.own, Box(outbox), Box(outbox)]
+        queues = [outbox.own, ViewQueue(outbox), ViewQueue(outbox)]
         waiting: list[list[bytes]] = [[], [], []]
         for number, (what, place) in enumerate(done):
             if what == "put" and len(waiting[place]) < MOST_WAITING:
-                boxes[place].put_nowait(b"%d %d" % (place, number))
+                queues[place].put_nowait(b"%d %d" % (place, number))
                 waiting[place].append(b"%d %d" % (place, number))
             elif what == "clear":
-                boxes[place].clear()
+                queues[place].clear()
                 waiting[place].clear()
             elif what == "take" and any(waiting):
                 message = await outbox.next()
@@ -48,18 +48,18 @@ def test_what_was_put_is_told_once_and_in_the_order_of_its_box(done):
 
 async def test_a_view_is_told_with_whose_it_is():
     outbox = Outbox()
-    Box(outbox, viewer=2).put_nowait(b'{"kind":"table"}')
+    ViewQueue(outbox, viewer=2).put_nowait(b'{"kind":"table"}')
     assert await outbox.next() == b'{"viewer":2,"kind":"table"}'
 
 
 async def test_a_full_box_says_so_and_whoever_reads_no_answers_is_cut_off():
     outbox = Outbox()
-    box = Box(outbox)
+    queue = ViewQueue(outbox)
     for _ in range(MOST_WAITING):
-        box.put_nowait(b"{}")
+        queue.put_nowait(b"{}")
         outbox.put(b"{}")
     with pytest.raises(asyncio.QueueFull):
-        box.put_nowait(b"{}")
+        queue.put_nowait(b"{}")
     assert outbox.closing is None
     outbox.put(b"{}")
     assert outbox.closing == TOO_SLOW

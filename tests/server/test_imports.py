@@ -10,9 +10,9 @@ from cantiere.play.gamefile import read_game, write_game
 from cantiere.play.match import Match
 from cantiere.play.parse import DEEPEST
 from cantiere.server.settings import Settings
-from cantiere.server.web import files
-from cantiere.server.web.warmth import Warmth
-from tests.server.house import PATIENCE, Browser, Server, at_most, begun, until
+from cantiere.server.web.infrastructure.compile_cache import CompileCache
+from cantiere.server.web.routes import files
+from tests.server.clients import PATIENCE, Browser, Server, at_most, begun, until
 from tests.server.moves import play_first
 
 
@@ -123,6 +123,6 @@ def test_so_many_games_a_day_are_taken_from_one_address(tmp_path, text):
 def test_rules_that_are_not_compiled_yet_are_not_touched(server, text, monkeypatch):
     """They would be compiled where all files are read."""
     ana = server.guest()
-    monkeypatch.setattr(Warmth, "has", lambda warmth, game: False)
+    monkeypatch.setattr(CompileCache, "has", lambda warmth, game: False)
     status, answer = bring(ana, text)
     assert (status, answer["code"]) == (503, "game_compiling")

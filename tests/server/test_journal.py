@@ -15,6 +15,7 @@ from cantiere.core.record import SPECTATOR
 from cantiere.games import find
 from cantiere.server.live.commands import Play
 from cantiere.server.live.journal import Stale
+from cantiere.server.live.lines import Answered
 from cantiere.server.live.room import open_table
 from cantiere.server.live.setting import Setting
 from cantiere.server.people.person import new_guest
@@ -22,12 +23,13 @@ from cantiere.server.settings import read_settings
 from cantiere.server.store.database import Database
 from cantiere.server.store.journal import StoredJournal
 from cantiere.server.store.tables import Tables
-from cantiere.server.web.house import open_house
-from cantiere.server.web.metrics import Metrics
+from cantiere.server.web.infrastructure.metrics import Metrics
+from cantiere.server.web.services import open_services
 from tests.server.live.rooms import Ears, heard, people
 from tests.server.test_store import table_of
 
 TABLES = ("t1", "t2", "t3")
+LINE = Answered(0, yes=True)
 
 
 @pytest.fixture
@@ -61,7 +63,7 @@ def commits(database) -> list[str]:
 
 
 def begun(journal: StoredJournal, *lines: tuple[str, int]) -> list[asyncio.Task]:
-    return [asyncio.create_task(journal.append(*line, "played", {"by": k})) for k, line in enumerate(lines)]
+    return [asyncio.create_task(journal.append(*line, Answered(k, True))) for k, line in enumerate(lines)]
 
 
 async def numbers(journal: StoredJournal, table_id: str) -> list[int]:
@@ -89,13 +91,13 @@ async def test_lines_that_wait_are_committed_together(journal, database, commits
 
 async def test_a_line_that_is_alone_waits_for_nobody(journal, commits):
     for number in range(3):
-        await journal.append("t1", number, "played", {})
+        await journal.append("t1", number, LINE)
     assert len(commits) == 3
     assert await numbers(journal, "t1") == [0, 1, 2]
 
 
 async def test_a_taken_number_is_stale_and_its_group_is_written(journal, database):
-    await journal.append("t2", 0, "played", {})
+    await journal.append("t2", 0, LINE)
     async with held_up(database):
         tasks = begun(journal, ("t1", 0), ("t2", 0), ("nowhere", 0), ("t3", 0))
         await some_turns()
@@ -121,18 +123,18 @@ async def test_whoever_gives_up_waiting_has_his_line_written_once(journal, datab
     assert (await other).number == 0
     assert [await numbers(journal, table_id) for table_id in TABLES] == [[0], [0], [0]]
     with pytest.raises(Stale):
-        await journal.append("t1", 0, "played", {})
+        await journal.append("t1", 0, LINE)
 
 
 async def test_a_failing_database_is_told_to_those_it_concerns_and_then_it_goes_on(journal, database):
-    await journal.append("t1", 0, "played", {})
+    await journal.append("t1", 0, LINE)
     async with database.writing() as connection:
         await connection.execute(text("ALTER TABLE entries RENAME TO away"))
     failed = await asyncio.gather(*begun(journal, ("t1", 1), ("t2", 0)), return_exceptions=True)
     assert all(isinstance(one, Unavailable | ProgrammingError) for one in failed)
     async with database.writing() as connection:
         await connection.execute(text("ALTER TABLE away RENAME TO entries"))
-    assert (await journal.append("t1", 1, "played", {})).number == 1
+    assert (await journal.append("t1", 1, LINE)).number == 1
     assert await numbers(journal, "t1") == [0, 1]
     assert await numbers(journal, "t2") == []
 
@@ -140,7 +142,7 @@ async def test_a_failing_database_is_told_to_those_it_concerns_and_then_it_goes_
 async def test_a_line_that_cannot_be_written_down_is_its_own_writers_fault(journal):
     good = begun(journal, ("t1", 0))[0]
     with pytest.raises(TypeError):
-        await journal.append("t2", 0, "played", {"by": object()})
+        await journal.append("t2", 0, replace(LINE, seat=object()))
     assert (await good).number == 0
 
 
@@ -165,19 +167,19 @@ async def test_on_sqlite_a_commit_is_on_the_disk(database):
 async def test_a_move_is_told_even_if_its_player_vanishes_while_it_is_written(tmp_path):
     """The disk is slow and the player is signed out: the other one sees the move nevertheless."""
     settings = read_settings({"warm_up": False}, {}, tmp_path)
-    async with open_house(settings, Metrics()) as house:
-        ana = await new_guest(house.database, "Ana", "en")
-        await house.tables.add(replace(table_of(ana.id), created=time.time()))  # not left alone for a day
-        await open_table(house.rooms.journal, "t1")
-        await house.rooms.begin("t1", Setting(find("palazzo"), people(2), {}))
-        room, ears = await house.rooms.find("t1"), Ears()
+    async with open_services(settings, Metrics()) as services:
+        ana = await new_guest(services.database, "Ana", "en")
+        await services.tables.add(replace(table_of(ana.id), created=time.time()))  # not left alone for a day
+        await open_table(services.rooms.journal, "t1")
+        await services.rooms.begin("t1", Setting(find("palazzo"), people(2), {}))
+        room, ears = await services.rooms.find("t1"), Ears()
         room.listen(SPECTATOR, ears)
         table = room.table
-        async with held_up(house.database):
+        async with held_up(services.database):
             move = Play(table.to_move, 0, table.match.moves()[0], key=1)
-            playing = asyncio.create_task(house.rooms.submit(room, move))
+            playing = asyncio.create_task(services.rooms.submit(room, move))
             await some_turns()
             playing.cancel()
             await some_turns()
         assert playing.cancelled()
-    assert [message["turn"] for message in heard(ears)] == [1]  # leaving the house waited for it
+    assert [message["turn"] for message in heard(ears)] == [1]  # leaving the services waited for it

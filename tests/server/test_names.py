@@ -6,13 +6,13 @@ import pytest
 from sqlalchemy import delete, insert, select, update
 
 from cantiere.core.errors import Refusal
-from cantiere.server.people.names import key_of, nickname_of, numbered, own_name
+from cantiere.server.names import key_of, nickname_of, numbered, own_name
 from cantiere.server.people.naming import free_names
 from cantiere.server.people.person import Role
 from cantiere.server.store.database import Database
 from cantiere.server.store.migrate import bring_up_to_date
 from cantiere.server.store.schema import PEOPLE, SESSIONS
-from tests.server.house import Browser, Server, quick_passwords, until
+from tests.server.clients import Browser, Server, quick_passwords, until
 
 PASSWORD = "correct horse battery"
 

@@ -3,7 +3,7 @@
 import pytest
 
 from cantiere.play.gamefile import read_game
-from tests.server.house import Browser, Server, quick_passwords, until
+from tests.server.clients import Browser, Server, quick_passwords, until
 
 PASSWORD, OTHER = "correct horse battery", "another long sentence"
 

@@ -8,8 +8,8 @@ import pytest
 from cantiere.core.compile import JIT
 from cantiere.games import GAMES
 from cantiere.play.gamefile import read_game
-from cantiere.server.protocol import outgoing
-from tests.server.house import Server, until
+from cantiere.server.protocol.to_browser import outgoing
+from tests.server.clients import Server, until
 from tests.server.moves import play_first
 
 LONGEST = 10_000 if JIT else 12  # moves; plain Python is slow
@@ -115,11 +115,11 @@ def test_whoever_is_to_move_may_study_the_moves(pair):
     mover = to_move(shown[0])
     asked = {"table": table, "seat": mover, "turn": 0}
 
-    told = wires[mover].ask("study", **asked)
-    assert (told["kind"], told["turn"]) == ("studied", 0)
-    assert wires[1 - mover].ask("study", **asked)["code"] == "not_your_seat"
-    assert wires[1 - mover].ask("study", **{**asked, "seat": 1 - mover})["code"] == "not_your_turn"
-    assert wires[mover].ask("study", **{**asked, "turn": 1})["code"] == "stale_turn"
+    told = wires[mover].ask("effects", **asked)
+    assert (told["kind"], told["turn"]) == ("move_effects", 0)
+    assert wires[1 - mover].ask("effects", **asked)["code"] == "not_your_seat"
+    assert wires[1 - mover].ask("effects", **{**asked, "seat": 1 - mover})["code"] == "not_your_turn"
+    assert wires[mover].ask("effects", **{**asked, "turn": 1})["code"] == "stale_turn"
 
 
 def test_a_payment_in_the_making_is_weighed(pair):
@@ -127,10 +127,10 @@ def test_a_payment_in_the_making_is_weighed(pair):
     shown = [wire.watch(table) for wire in wires]
     mover = to_move(shown[0])
     asked = {"table": table, "seat": mover, "turn": 0, "about": "anything"}
-    told = wires[mover].ask("study", **asked)
-    assert (told["kind"], told["moves"]) == ("studied", {})
+    told = wires[mover].ask("effects", **asked)
+    assert (told["kind"], told["moves"]) == ("move_effects", {})
     assert isinstance(told["about"], dict)
-    assert wires[1 - mover].ask("study", **asked)["code"] == "not_your_seat"
+    assert wires[1 - mover].ask("effects", **asked)["code"] == "not_your_seat"
 
 
 def test_nobody_plays_for_somebody_else(pair, server):

@@ -9,7 +9,7 @@ import pytest
 
 from cantiere.core.errors import Refusal
 from cantiere.server.store.private import private_database, private_folder
-from tests.server.house import Browser, Server
+from tests.server.clients import Browser, Server
 from tests.server.test_serve import call, environment, serving
 
 habits = pytest.mark.parametrize("habit", [0o022, 0o000], ids=["022", "000"])

@@ -12,10 +12,10 @@ import structlog
 from cantiere.core.errors import Refusal
 from cantiere.server.people.person import Role
 from cantiere.server.settings import read_settings
-from cantiere.server.web.logs import configure_logs
+from cantiere.server.web.infrastructure.logs import configure_logs
 from tests.bots.outside import is_gone, noted, program
 from tests.conftest import ROOT
-from tests.server.house import Browser, Server, until
+from tests.server.clients import Browser, Server, until
 from tests.server.moves import play_first_moves, play_until
 
 LISTENER = """

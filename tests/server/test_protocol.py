@@ -8,17 +8,18 @@ from pydantic import BaseModel, ValidationError
 
 import cantiere.server
 from cantiere.play.texts import LANGUAGES, texts
-from cantiere.server import bodies, protocol
+from cantiere.server import bodies
 from cantiere.server.bodies import attention, bots, foresight, reading, records
+from cantiere.server.protocol import from_browser, to_browser
 from cantiere.server.settings import read_settings
 from cantiere.server.web.app import make_app
-from cantiere.server.web.refusals import STATUS
+from cantiere.server.web.infrastructure.refusals import STATUS
 
 SOURCES = sorted(Path(cantiere.server.__file__).parent.rglob("*.py"))
 MESSAGES = sorted(
     (
         one
-        for module in (bodies, attention, bots, foresight, protocol, reading, records)
+        for module in (bodies, attention, bots, foresight, from_browser, reading, records, to_browser)
         for one in vars(module).values()
         if isinstance(one, type) and issubclass(one, BaseModel) and one.__module__ == module.__name__
     ),
@@ -45,7 +46,7 @@ def test_every_reference_leads_somewhere(document):
 
 def test_the_socket_is_described_beside_the_routes(document):
     schemas = document["components"]["schemas"]
-    for name, kinds in (("FromBrowser", protocol.Asked), ("ToBrowser", protocol.Told)):
+    for name, kinds in (("FromBrowser", from_browser.Asked), ("ToBrowser", to_browser.Told)):
         mapping = schemas[name]["discriminator"]["mapping"]
         assert mapping.keys() == {one.model_fields["kind"].annotation.__args__[0] for one in kinds.__args__}
     assert document["x-socket"]["path"] == "/ws"

@@ -16,8 +16,8 @@ from cantiere.server.store.database import Database
 from cantiere.server.store.ratings import RatedGame, level_id
 from cantiere.server.store.schema import PEOPLE, RATED, RATINGS
 from cantiere.server.store.tables import BOT, PERSON, PLAYING, Seat, TableRow, Tables
-from cantiere.server.web.rated import check_rated
-from tests.server.house import NO_SEED, Browser, Server, quick_passwords, until
+from cantiere.server.web.lobby.rated import check_rated
+from tests.server.clients import NO_SEED, Browser, Server, quick_passwords, until
 
 PASSWORD = "correct horse battery"
 CLOCK = {"pace": "fischer", "amount": 3_000, "increment": 5}

@@ -13,7 +13,7 @@ from cantiere.server.store.history import Game
 from cantiere.server.store.schema import PEOPLE, RATED, RATINGS
 from cantiere.server.store.standings import leaderboard, moments, ratings_of
 from cantiere.server.store.tables import BOT, FINISHED, LOCAL, PERSON, Seat, TableRow, Tables
-from tests.server.house import Browser, Server, at_most
+from tests.server.clients import Browser, Server, at_most
 
 SURE, DOUBTFUL = 1.0, 6.0  # both have a place
 UNKNOWN = SETTLED_SIGMA + 0.01

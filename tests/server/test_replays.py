@@ -9,11 +9,11 @@ from cantiere.games import find
 from cantiere.play.gamefile import write_game
 from cantiere.play.match import Match
 from cantiere.server.live import decide
-from cantiere.server.web import replays
-from cantiere.server.web.house import READINGS_EACH
-from cantiere.server.web.packed import Shelf, parcel
-from cantiere.server.web.replays import MOST_STEPS
-from tests.server.house import PATIENCE, Browser, Server, at_most, begun, until
+from cantiere.server.web.infrastructure.packed_answers import AnswerCache, packed_answer
+from cantiere.server.web.routes import replays
+from cantiere.server.web.routes.replays import MOST_STEPS
+from cantiere.server.web.services import READINGS_EACH
+from tests.server.clients import PATIENCE, Browser, Server, at_most, begun, until
 from tests.server.moves import play_first
 
 
@@ -169,7 +169,7 @@ def test_replays_have_their_rate(tmp_path):
 
 
 def test_what_was_asked_for_long_ago_makes_room():
-    shelf, parcels = Shelf(room=100), [parcel(bytes([k])) for k in range(5)]
+    shelf, parcels = AnswerCache(room=100), [packed_answer(bytes([k])) for k in range(5)]
     size = len(parcels[0].content)
     assert 4 * size <= 100 < 5 * size
     for key, one in enumerate(parcels[:4]):

@@ -10,7 +10,7 @@ from sqlalchemy import select
 from cantiere.play.fair import Chance, client_commitment
 from cantiere.play.seal import seal_of
 from cantiere.server.store.schema import ENTRIES, SEATS
-from tests.server.house import NO_SEED, Browser, Server, begun, quick_passwords, until
+from tests.server.clients import NO_SEED, Browser, Server, begun, quick_passwords, until
 
 TRIES = 1_500
 

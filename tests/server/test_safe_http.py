@@ -10,9 +10,9 @@ from contextlib import asynccontextmanager, suppress
 import pytest
 
 from cantiere.core.errors import Refusal
-from cantiere.server.web import caller as module
-from cantiere.server.web.addresses import is_public, target_of
-from cantiere.server.web.caller import LARGEST_ANSWER, Caller
+from cantiere.server.web.infrastructure import safe_http as module
+from cantiere.server.web.infrastructure.addresses import is_public, target_of
+from cantiere.server.web.infrastructure.safe_http import LARGEST_ANSWER, SafeHttpClient
 from tests.server.receiver import Receiver, certificate, is_loopback, names, receiving
 
 Answering = Callable[[asyncio.StreamReader, asyncio.StreamWriter], Awaitable[None]]
@@ -173,9 +173,9 @@ def receiver():
         yield running
 
 
-def caller(receiver: Receiver, **more) -> Caller:
+def caller(receiver: Receiver, **more) -> SafeHttpClient:
     """One that may call this machine, and only it."""
-    return Caller(http_too=True, **{"may_call": is_loopback, "ports": {receiver.port}, **more})
+    return SafeHttpClient(http_too=True, **{"may_call": is_loopback, "ports": {receiver.port}, **more})
 
 
 @pytest.mark.parametrize(
@@ -183,7 +183,7 @@ def caller(receiver: Receiver, **more) -> Caller:
 )
 async def test_by_default_nobody_can_let_us_call_ourselves(host, receiver):
     url = receiver.url(host=host)
-    ours = Caller(http_too=True, ports={receiver.port})
+    ours = SafeHttpClient(http_too=True, ports={receiver.port})
     assert await code_of(ours.check(url)) == "webhook_address"
     assert await code_of(ours.post(url, b"{}", {})) == "webhook_address"
     assert receiver.received.empty()
@@ -202,7 +202,7 @@ async def test_by_default_nobody_can_let_us_call_ourselves(host, receiver):
     ids=str,
 )
 async def test_every_address_of_a_name_must_be_public(addresses, receiver):
-    ours = Caller(http_too=True, ports={receiver.port}, resolve=names(hook_example=addresses))
+    ours = SafeHttpClient(http_too=True, ports={receiver.port}, resolve=names(hook_example=addresses))
     url = receiver.url(host="hook.example")
     assert await code_of(ours.check(url)) == "webhook_address"
     assert await code_of(ours.post(url, b"{}", {})) == "webhook_address"
@@ -259,7 +259,7 @@ async def test_a_redirect_is_a_failure_and_not_followed(receiver):
 
 
 @asynccontextmanager
-async def answering(how: Answering) -> AsyncIterator[tuple[Caller, str]]:
+async def answering(how: Answering) -> AsyncIterator[tuple[SafeHttpClient, str]]:
     """Somebody with manners of their own; whom we may call, and where."""
 
     met_all: list[asyncio.Event] = []
@@ -275,7 +275,7 @@ async def answering(how: Answering) -> AsyncIterator[tuple[Caller, str]]:
     server = await asyncio.start_server(met, "127.0.0.1", 0)
     port = server.sockets[0].getsockname()[1]
     async with server:
-        yield Caller(http_too=True, may_call=is_loopback, ports={port}), f"http://127.0.0.1:{port}/"
+        yield SafeHttpClient(http_too=True, may_call=is_loopback, ports={port}), f"http://127.0.0.1:{port}/"
         for done in met_all:
             await done.wait()
 
@@ -352,7 +352,7 @@ async def test_nobody_there_is_told_as_such():
     with socket.socket() as deaf:  # the port is taken, so that nobody else answers there
         deaf.bind(("127.0.0.1", 0))
         port = deaf.getsockname()[1]
-        ours = Caller(http_too=True, may_call=is_loopback, ports={port})
+        ours = SafeHttpClient(http_too=True, may_call=is_loopback, ports={port})
         assert await code_of(ours.post(f"http://127.0.0.1:{port}/", b"{}", {})) == "webhook_unreachable"
 
 
@@ -382,13 +382,13 @@ async def test_certificates_are_verified_and_the_name_is_told(tmp_path):
     trusting = ssl.create_default_context(cafile=str(tmp_path / "public.pem"))
     known = names(hook_example=["127.0.0.1"], other_example=["127.0.0.1"])
     with receiving(context) as receiver:
-        ours = Caller(False, is_loopback, {receiver.port}, known, trusting)
+        ours = SafeHttpClient(False, is_loopback, {receiver.port}, known, trusting)
         await ours.post(receiver.url(host="hook.example", scheme="https"), b"{}", {})
         assert receiver.next().headers["host"] == f"hook.example:{receiver.port}"
         assert asked == ["hook.example"]
         other = receiver.url(host="other.example", scheme="https")
         assert await code_of(ours.post(other, b"{}", {})) == "webhook_certificate"
-        strict = Caller(False, is_loopback, {receiver.port}, known)
+        strict = SafeHttpClient(False, is_loopback, {receiver.port}, known)
         url = receiver.url(host="hook.example", scheme="https")
         assert await code_of(strict.post(url, b"{}", {})) == "webhook_certificate"
         assert await code_of(ours.post(receiver.url(host="hook.example"), b"{}", {})) == "webhook_scheme"

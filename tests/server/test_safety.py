@@ -11,10 +11,10 @@ from argon2 import PasswordHasher
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
 from cantiere.server.settings import Rate
-from cantiere.server.web.announcer import Announcer
-from cantiere.server.web.logs import configure_logs
-from cantiere.server.web.rates import Credits, payer_of
-from tests.server.house import PATIENCE, Server, at_most, quick_passwords, until
+from cantiere.server.web.infrastructure.logs import configure_logs
+from cantiere.server.web.infrastructure.rates import Credits, payer_of
+from cantiere.server.web.realtime.announcer import Announcer
+from tests.server.clients import PATIENCE, Server, at_most, quick_passwords, until
 
 GUEST = {"nickname": "Ana"}
 

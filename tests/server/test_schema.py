@@ -18,7 +18,7 @@ from schemathesis.specs.openapi.checks import (
 
 from cantiere.server.settings import read_settings
 from cantiere.server.web.app import make_app
-from tests.server.house import Browser, Server, quick_passwords
+from tests.server.clients import Browser, Server, quick_passwords
 
 DOCUMENT = make_app(read_settings({}, {}, Path("nowhere"))).openapi()
 ROUTES = [

@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.server.house import Browser, Server, Wire
+from tests.server.clients import Browser, Server, Wire
 
 
 @pytest.fixture

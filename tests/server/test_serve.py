@@ -16,8 +16,8 @@ from click.testing import CliRunner, Result
 from cantiere.cli import main
 from cantiere.core.compile import JIT
 from tests.conftest import ROOT
-from tests.server import house
-from tests.server.house import PATIENCE, Browser, until
+from tests.server import clients
+from tests.server.clients import PATIENCE, Browser, until
 
 OURS = ("CANTIERE_SERVER", "CANTIERE_DATA")
 
@@ -29,7 +29,7 @@ def command(*arguments: str) -> list[str]:
 @cache
 def database_of(folder: Path) -> str:
     """Nothing for the embedded one, which is a file in the folder."""
-    url = house.new_database()
+    url = clients.new_database()
     return "" if url.startswith("sqlite") else url
 
 

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 import pytest
 
 from cantiere.server.people.passwords import Passwords
-from tests.server.house import Browser, Server, at_most, quick_passwords, until
+from tests.server.clients import Browser, Server, at_most, quick_passwords, until
 
 PASSWORD, OTHER = "correct horse battery", "another long sentence"
 HERE, THERE, ELSEWHERE = "10.0.0.1", "10.0.0.2", "10.0.0.3"

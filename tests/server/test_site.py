@@ -9,10 +9,10 @@ from pathlib import Path
 import pytest
 
 from cantiere.games import GAMES
-from cantiere.play.pages import sections
+from cantiere.play.pages import sections, source
 from cantiere.play.texts import LANGUAGES, texts
-from cantiere.server.web import site
-from tests.server.house import Server
+from cantiere.server.web.routes import site
+from tests.server.clients import Server
 
 PAGE, REST = "<!doctype html><title>Cantiere</title>", "<p>stone</p>"
 SCRIPT = "console.log('stone')"
@@ -208,7 +208,7 @@ def test_rules_are_told_section_by_section(reader, game, language):
     assert not re.search(r"<script|style=|^#|\]\(", html)
     assert f'(<a href="/rules/{game.id}#' in html  # what is named can be gone to
     pictures = Sources(html).found
-    assert pictures
+    assert len(pictures) == source(game.id, language).count("![")
     for picture in pictures:
         answer = reader.ask("GET", picture)
         assert answer.headers["content-type"].startswith("image/svg+xml")

@@ -9,18 +9,20 @@ import pytest
 from sqlalchemy import text
 
 from cantiere.core.errors import Refusal
-from cantiere.server.live.journal import Stale
+from cantiere.server.live.journal import Stale, Stamp
+from cantiere.server.live.lines import Resigned, Returned
 from cantiere.server.people.accounts import Accounts
 from cantiere.server.people.passwords import Passwords
 from cantiere.server.people.person import new_guest, person_with
 from cantiere.server.store import backup
-from cantiere.server.store.database import Database, opened
+from cantiere.server.store.database import Database
 from cantiere.server.store.journal import StoredJournal
 from cantiere.server.store.migrate import alembic_config, bring_up_to_date, check, revision_of
+from cantiere.server.store.opening import opened
 from cantiere.server.store.schema import HEAD, METADATA
 from cantiere.server.store.tables import OPEN, PERSON, WAITING, Seat, TableRow, Tables
+from tests.server.clients import quick_passwords
 from tests.server.databases import KINDS
-from tests.server.house import quick_passwords
 
 FIRST = "0001"
 FIRST_ROWS = json.loads((Path(__file__).parent / "first_schema.json").read_text("utf-8"))
@@ -53,7 +55,7 @@ async def furnished(database: Database) -> None:
     await Tables(database).add(table_of(ana.id), file='{"a file": "é"}')
     journal = StoredJournal(database)
     for number in range(3):
-        await journal.append("t1", number, "played", {"move": "é–木", "number": number})
+        await journal.append("t1", number, Resigned(number, ends=False, by="é–木"))
 
 
 # Schemas.
@@ -88,7 +90,8 @@ async def test_a_database_of_the_first_release_comes_along_with_all_that_it_hold
     new = await opened(url)
     assert (await person_with(new, "ana")).nickname == "Ana"
     assert (await Tables(new).find("t1")).seats[0].name == "Ana"
-    assert [entry.content for entry in await StoredJournal(new).read("t1")] == [{"move": "1r"}]
+    (line,) = (await everything(new))["entries"]
+    assert json.loads(line["content"]) == {"move": "1r"}
     async with new.changing() as connection:
         await connection.run_sync(check)
     await new.close()
@@ -147,17 +150,19 @@ async def test_lines_come_back_in_order_with_their_times(database):
     journal = StoredJournal(database)
     lines = await journal.read("t1")
     assert [line.number for line in lines] == [0, 1, 2]
-    assert lines[0].content == {"move": "é–木", "number": 0}
+    assert lines[0].line == Resigned(0, ends=False, by="é–木")
     assert sorted(line.at for line in lines) == [line.at for line in lines]
     assert await journal.read("t1", since=2) == lines[2:]
     assert await journal.read("another") == []
-    assert await journal.last_line() == lines[-1]
+    stamp = await journal.last_stamp()
+    assert stamp == Stamp(2, lines[2].at, lines[2].steady, lines[2].run) == await journal.last_stamp("t1")
+    assert await journal.last_stamp("another") is None
 
 
 async def test_of_many_who_write_one_number_one_is_first(database):
     await furnished(database)
     journal = StoredJournal(database)
-    writers = [journal.append("t1", 3, "played", {"by": writer}) for writer in range(8)]
+    writers = [journal.append("t1", 3, Returned(writer)) for writer in range(8)]
     answers = await asyncio.gather(*writers, return_exceptions=True)
     assert sum(isinstance(answer, Stale) for answer in answers) == 7
     (written,) = [answer for answer in answers if not isinstance(answer, BaseException)]
@@ -168,7 +173,7 @@ async def test_a_line_of_no_table_is_a_fault_and_not_stale(database):
     from sqlalchemy.exc import IntegrityError
 
     with pytest.raises(IntegrityError):
-        await StoredJournal(database).append("nowhere", 0, "opened", {})
+        await StoredJournal(database).append("nowhere", 0, Returned(0))
 
 
 # Seats.
@@ -214,7 +219,7 @@ async def test_a_backup_shows_one_moment_while_others_write(database, tmp_path):
 
     async def write() -> None:
         for number in range(3, 60):
-            await journal.append("t1", number, "played", {})
+            await journal.append("t1", number, Returned(0))
 
     writing = asyncio.create_task(write())
     await backup.back_up(database, tmp_path / "busy.gz")

@@ -10,8 +10,8 @@ from cantiere.core.compile import JIT
 from cantiere.games import find
 from cantiere.play.gamefile import GameFile, read_game, write_game
 from cantiere.play.match import Match
-from cantiere.server.web import terms
-from tests.server.house import NO_SEED, PATIENCE, Server, until
+from cantiere.server.web.lobby import terms
+from tests.server.clients import NO_SEED, PATIENCE, Server, until
 
 AZUL = find("azul-pavilion")
 

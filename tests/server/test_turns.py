@@ -6,14 +6,14 @@ from typing import Any
 
 import pytest
 
-from cantiere.server.bodies.attention import Presence, Turns
+from cantiere.server.bodies.attention import PresenceMessage, TurnsMessage
 from cantiere.server.people.person import Person
 from cantiere.server.people.sessions import Session
-from cantiere.server.protocol import outgoing
-from cantiere.server.web import presence
-from cantiere.server.web.hub import Guest, Hub
-from cantiere.server.web.metrics import Metrics
-from tests.server.house import Browser, Server, Wire
+from cantiere.server.protocol.to_browser import outgoing
+from cantiere.server.web.infrastructure.metrics import Metrics
+from cantiere.server.web.realtime import presence
+from cantiere.server.web.realtime.hub import Connection, Hub
+from tests.server.clients import Browser, Server, Wire
 from tests.server.moves import play_first
 
 
@@ -27,7 +27,7 @@ def begun(ana: Browser, ben: Browser, **more: Any) -> str:
 
 def next_turns(wire: Wire) -> dict[str, Any]:
     heard = wire.aside("turns")
-    assert isinstance(outgoing.validate_python(heard), Turns)
+    assert isinstance(outgoing.validate_python(heard), TurnsMessage)
     return heard
 
 
@@ -125,7 +125,7 @@ def here(wire: Wire, *seats: bool | None, spectators: int = 0) -> None:
     told: dict[str, Any] = {}
     while told != wanted:
         heard = wire.aside("presence")
-        assert isinstance(outgoing.validate_python(heard), Presence)
+        assert isinstance(outgoing.validate_python(heard), PresenceMessage)
         told = {name: heard[name] for name in wanted}
 
 
@@ -160,7 +160,7 @@ def test_a_page_that_is_loaded_anew_was_never_away(monkeypatch):
     moved: list[str] = []
     hub.listeners.append(moved.append)
     somebody = Person("ana", "Ana", "guest", "player", "en", time.time())
-    tabs = [Guest(Session("hash", somebody)) for _ in range(2)]
+    tabs = [Connection(Session("hash", somebody)) for _ in range(2)]
     for tab in tabs:
         hub.enter(tab)
     assert hub.away_since("ana") is None
@@ -177,15 +177,15 @@ def test_a_page_that_is_loaded_anew_was_never_away(monkeypatch):
 
 
 def test_of_those_who_left_long_ago_nothing_is_kept(monkeypatch):
-    from cantiere.server.web import hub as module
+    from cantiere.server.web.realtime import hub as module
 
     monkeypatch.setattr(module, "_MOST_REMEMBERED", 3)
     monkeypatch.setattr(module, "_REMEMBERED", 0.0)
     hub = Hub(Metrics())
     for number in range(5):
-        guest = Guest(Session("hash", Person(f"p{number}", "Ana", "guest", "player", "en", 0.0)))
-        hub.enter(guest)
-        hub.leave(guest)
+        connection = Connection(Session("hash", Person(f"p{number}", "Ana", "guest", "player", "en", 0.0)))
+        hub.enter(connection)
+        hub.leave(connection)
     assert len(hub._left) <= 3
     assert hub.away_since("p0") == hub._opened
 

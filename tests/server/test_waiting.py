@@ -5,7 +5,7 @@ import time
 from sqlalchemy import update
 
 from cantiere.server.store.schema import TABLES
-from tests.server.house import NO_SEED, Server, until
+from tests.server.clients import NO_SEED, Server, until
 
 
 def test_whoever_waits_at_a_table_sees_it_fill_begin_and_end(server_on_each):

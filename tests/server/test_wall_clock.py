@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from tests.server.house import PATIENCE, Wire, begun
+from tests.server.clients import PATIENCE, Wire, begun
 
 HALF, HOUR = 1_800.0, 3_600.0
 FISCHER = {"clock": {"pace": "fischer", "amount": HALF, "increment": 5}}

@@ -19,13 +19,13 @@ from cantiere.server.people.webhooks import Webhook, Webhooks
 from cantiere.server.settings import Settings
 from cantiere.server.store.database import Database
 from cantiere.server.store.schema import PEOPLE, WEBHOOKS
-from cantiere.server.web import bells, courier, notices
-from cantiere.server.web.caller import Caller
-from cantiere.server.web.courier import Errand
-from cantiere.server.web.logs import configure_logs
-from cantiere.server.web.metrics import Metrics
-from cantiere.server.web.rates import Limiter
-from tests.server.house import PATIENCE, Browser, Server, at_most, quick_passwords, until
+from cantiere.server.web.infrastructure.logs import configure_logs
+from cantiere.server.web.infrastructure.metrics import Metrics
+from cantiere.server.web.infrastructure.rates import Limiter
+from cantiere.server.web.infrastructure.safe_http import SafeHttpClient
+from cantiere.server.web.notifications import notices, notifications, webhook_queue
+from cantiere.server.web.notifications.webhook_queue import WebhookJob
+from tests.server.clients import PATIENCE, Browser, Server, at_most, quick_passwords, until
 from tests.server.moves import play_first
 from tests.server.receiver import Received, Receiver, is_loopback, receiving
 from tests.server.test_turns import begun, next_turns
@@ -39,10 +39,10 @@ def receiver(monkeypatch) -> Iterator[Receiver]:
     """Somebody's own server; ours may call this machine, and nothing else."""
     quick_passwords(monkeypatch)
     monkeypatch.setattr(notices, "BEAT", 0.02)
-    monkeypatch.setattr(courier, "PAUSES", (0.0, 0.0, 0.0))
+    monkeypatch.setattr(webhook_queue, "PAUSES", (0.0, 0.0, 0.0))
     with receiving() as running:
-        allowing = partial(Caller, may_call=is_loopback, ports={running.port})
-        monkeypatch.setattr(bells, "Caller", allowing)
+        allowing = partial(SafeHttpClient, may_call=is_loopback, ports={running.port})
+        monkeypatch.setattr(notifications, "SafeHttpClient", allowing)
         yield running
 
 
@@ -241,13 +241,13 @@ def test_a_call_that_fails_is_tried_again_as_the_same_news(serving, receiver):
     assert receiver.received.empty()
 
 
-async def calling(database: Database, receiver: Receiver, errands: list[Errand]) -> Webhook:
+async def calling(database: Database, receiver: Receiver, errands: list[WebhookJob]) -> Webhook:
     """What becomes of a webhook once all errands are done."""
     person, kept = await new_guest(database, "Ana", "en"), Webhooks(database)
     await kept.add(person.id, receiver.url())
     settings = Settings(folder=Path(), origins=("https://play.example.org",))
-    caller = Caller(http_too=True, may_call=is_loopback, ports={receiver.port})
-    ours = courier.Courier(settings, kept, caller, Limiter(settings.rates), Metrics())
+    caller = SafeHttpClient(http_too=True, may_call=is_loopback, ports={receiver.port})
+    ours = webhook_queue.WebhookQueue(settings, kept, caller, Limiter(settings.rates), Metrics())
     await ours.load()
     for errand in errands:
         ours.offer(person.id, errand)
@@ -260,7 +260,7 @@ async def calling(database: Database, receiver: Receiver, errands: list[Errand])
 async def test_what_is_out_of_date_is_not_tried_again(database, receiver):
     receiver.status, answers = 500, iter([True, False])
     after = await calling(
-        database, receiver, [Errand("turn", "1", "notice_turn", holds=lambda: next(answers))]
+        database, receiver, [WebhookJob("turn", "1", "notice_turn", holds=lambda: next(answers))]
     )
     assert (after.failures, after.trouble) == (1, "webhook_status 500")
     assert receiver.received.qsize() == 1
@@ -268,7 +268,7 @@ async def test_what_is_out_of_date_is_not_tried_again(database, receiver):
 
 async def test_after_three_tries_it_is_left_and_the_oldest_of_too_many_is_dropped(database, receiver):
     receiver.statuses = [500, 500, 500]
-    many = [Errand("turn", f"{number}", "notice_turn", since=4e9 + number) for number in range(15)]
+    many = [WebhookJob("turn", f"{number}", "notice_turn", since=4e9 + number) for number in range(15)]
     after = await calling(database, receiver, many)
     told = [Call.model_validate_json(receiver.next().body) for _ in range(receiver.received.qsize())]
     assert [call.id for call in told] == ["5"] * 3 + [f"{number}" for number in range(6, 15)]
@@ -314,7 +314,7 @@ def test_what_was_not_told_before_a_restart_is_told_after_it_and_nothing_twice(
             if ben.ok("GET", "/api/me/turns")["waiting"]:
                 play_first(wire, early)
             assert told(receiver, secret).table == early
-            monkeypatch.setattr(courier, "PAUSES", (0.0, 1_000.0))
+            monkeypatch.setattr(webhook_queue, "PAUSES", (0.0, 1_000.0))
             receiver.status = 500
             late = begun(ana, ben, terms=SLOW)
             if ben.ok("GET", "/api/me/turns")["waiting"]:
@@ -333,7 +333,7 @@ def test_what_was_not_told_before_a_restart_is_told_after_it_and_nothing_twice(
 def test_the_end_of_a_game_is_told_after_a_restart_if_it_could_not_be_told_before(
     receiver, tmp_path, monkeypatch
 ):
-    monkeypatch.setattr(courier, "PAUSES", (0.0, 1_000.0))
+    monkeypatch.setattr(webhook_queue, "PAUSES", (0.0, 1_000.0))
     with Server(tmp_path / "house", webhook_http=True, webhook_after=3_600) as first:
         ana, secret = hooked(first, receiver)
         ben = first.guest("Ben")

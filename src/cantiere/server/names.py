@@ -9,7 +9,7 @@ from itertools import count
 from cantiere.bots.levels import LEVELS
 from cantiere.core.errors import Refusal
 from cantiere.play.texts import LANGUAGES, texts
-from cantiere.server.people.lookalikes import LOOKALIKES, PAIRS
+from cantiere.server.lookalikes import LOOKALIKES, PAIRS
 
 LONGEST = 24
 LONGEST_KEY = 100

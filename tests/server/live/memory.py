@@ -3,9 +3,9 @@
 import json
 from collections import defaultdict
 from dataclasses import dataclass, field
-from typing import Any
 
 from cantiere.server.live.journal import Entry, Stale
+from cantiere.server.live.lines import JournalLine, content_of, line_of
 
 
 class HandClock:
@@ -39,15 +39,15 @@ class MemoryJournal:
     fails: bool = False
     reads: int = 0
 
-    async def append(self, table_id: str, number: int, kind: str, content: dict[str, Any]) -> Entry:
+    async def append(self, table_id: str, number: int, line: JournalLine) -> Entry:
         if self.fails:
             raise OSError("the disk is full")
         if number != len(self.lines[table_id]):
             raise Stale(table_id, number)
         clock = self.clock
         steady = None if clock.run is None else clock()
-        kept = json.loads(json.dumps(content))
-        entry = Entry(number, str(kind), kept, clock.wall, steady, clock.run)
+        kept = json.loads(json.dumps(content_of(line)))
+        entry = Entry(number, clock.wall, steady, clock.run, line=line_of(number, line.kind, kept))
         self.lines[table_id].append(entry)
         return entry
 

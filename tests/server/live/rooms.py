@@ -107,7 +107,7 @@ async def thought(moment: Moment) -> int:
 
 
 def kinds(room: Room) -> list[str]:
-    return [entry.kind for entry in room.journal.lines["t1"][2:]]
+    return [entry.line.kind for entry in room.journal.lines["t1"][2:]]
 
 
 def code(answer: Answer) -> str:

@@ -1,24 +1,24 @@
 """Clocks: what is left follows from the lines alone."""
 
 from functools import reduce
-from typing import Any
 
 import pytest
 
 from cantiere.core.errors import BadTable
-from cantiere.server.live.clock import (
-    DAY,
-    NOBODY,
-    UNTIMED,
-    Clock,
-    Pace,
-    Timing,
-    after,
-    has_fallen,
-    runs_out_at,
-    started,
+from cantiere.server.live.clock import DAY, NOBODY, UNTIMED, Clock, Pace
+from cantiere.server.live.journal import Entry
+from cantiere.server.live.lines import (
+    Asked,
+    Flagged,
+    JournalLine,
+    Played,
+    Question,
+    Replaced,
+    Resigned,
+    Resumed,
+    Undone,
 )
-from cantiere.server.live.journal import Entry, Kind
+from cantiere.server.live.timing import Timing, after, has_fallen, runs_out_at, started
 
 START = 1_000.0
 MOVE = Clock(Pace.MOVE, 60)
@@ -26,12 +26,12 @@ FISCHER = Clock(Pace.FISCHER, 300, 5)
 DAYS = Clock(Pace.DAYS, 3)
 
 
-def line(at: float, kind: Kind, **content: Any) -> Entry:
-    return Entry(0, kind, content, START + at)
+def written(at: float, line: JournalLine) -> Entry:
+    return Entry(0, START + at, line=line)
 
 
 def played(at: float, seat: int, following: int, whole: bool = True) -> Entry:
-    return line(at, Kind.PLAYED, seat=seat, next=following, whole=whole)
+    return written(at, Played(seat, 0, "1r", key=0, by_bot=False, next=following, whole=whole))
 
 
 def timing(clock: Clock, *entries: Entry, people: tuple[int, ...] = (0, 1, 2)) -> Timing:
@@ -92,12 +92,12 @@ def test_a_bot_has_no_time_to_lose():
     assert runs_out_at(position) is None
 
 
-@pytest.mark.parametrize("kind", [Kind.RESIGNED, Kind.REPLACED, Kind.FLAGGED])
+@pytest.mark.parametrize("kind", [Resigned, Replaced, Flagged])
 def test_whoever_is_replaced_loses_no_more_time(kind):
-    assert runs_out_at(timing(MOVE, line(5, kind, seat=0, ends=False))) is None
-    other = timing(MOVE, line(5, kind, seat=2, ends=False))
+    assert runs_out_at(timing(MOVE, written(5, kind(0, ends=False, by="normal")))) is None
+    other = timing(MOVE, written(5, kind(2, ends=False, by="normal")))
     assert runs_out_at(other) == START + 60  # it is still the turn of 0
-    assert timing(MOVE, line(5, kind, seat=2, ends=True)).to_move == NOBODY
+    assert timing(MOVE, written(5, kind(2, ends=True, by=None))).to_move == NOBODY
 
 
 def test_the_end_stops_the_clock():
@@ -105,13 +105,13 @@ def test_the_end_stops_the_clock():
 
 
 def test_time_spent_on_what_is_taken_back_stays_spent():
-    undone = line(30, Kind.UNDONE, seat=0, to_turn=0, how="free", next=0)
+    undone = written(30, Undone(0, to_turn=0, how="free", next=0))
     assert times(FISCHER, played(20, 0, 1), undone, at=30) == [285, 290, 300]
     assert times(MOVE, played(20, 0, 1), undone, at=30)[0] == 60
 
 
 def test_an_absence_of_the_server_costs_nobody_anything():
-    back = line(1_000, Kind.RESUMED, alive=START + 20)
+    back = written(1_000, Resumed(START + 20))
     assert times(FISCHER, back, at=1_010) == [270, 300, 300]  # 20 s before and 10 s after it
     assert not has_fallen(timing(MOVE, back), START + 1_039)
     assert has_fallen(timing(MOVE, back), START + 1_040)
@@ -119,19 +119,19 @@ def test_an_absence_of_the_server_costs_nobody_anything():
 
 def test_an_absence_begins_with_the_last_line_at_the_earliest():
     """The server that wrote it was there, whatever its last sign of life says."""
-    asked = line(40, Kind.ASKED, seat=1)
-    back = line(1_000, Kind.RESUMED, alive=START + 20)
+    asked = written(40, Asked(Question.UNDO, 1, target=0, by=None))
+    back = written(1_000, Resumed(START + 20))
     assert times(FISCHER, asked, back, at=1_000)[0] == 260
 
 
 def test_several_absences_add_up():
-    absences = [line(at, Kind.RESUMED, alive=START + at - 90) for at in (100, 200, 300)]
+    absences = [written(at, Resumed(START + at - 90)) for at in (100, 200, 300)]
     assert times(FISCHER, *absences, at=300)[0] == 300 - 3 * 10
 
 
 def test_a_clock_that_is_turned_back_costs_nothing():
     assert times(FISCHER, played(-50, 0, 1), at=0)[0] == 305
-    assert times(FISCHER, line(10, Kind.RESUMED, alive=START + 500), at=10)[0] == 290
+    assert times(FISCHER, written(10, Resumed(START + 500)), at=10)[0] == 290
 
 
 @pytest.mark.parametrize(

@@ -4,15 +4,15 @@ Journal and file in `first_chance` were written by a server that knew no other s
 """
 
 import json
-from typing import Any
 
 import pytest
 
 from cantiere.core.errors import BadFile
 from cantiere.play.fair import LINES, Chance, Fair
 from cantiere.play.gamefile import fingerprint, read_game, write_game
-from cantiere.server.live.commands import Accepted, AskUndo, Consent, Play
-from cantiere.server.live.journal import Entry, Kind
+from cantiere.server.live.commands import Accepted, AskUndo, Command, Consent, Play
+from cantiere.server.live.journal import Entry
+from cantiere.server.live.lines import Answered, Asked, JournalLine, Played, Undone, content_of, line_of
 from cantiere.server.live.room import Room
 from tests.conftest import ROOT
 from tests.server.live.memory import MemoryJournal
@@ -21,7 +21,7 @@ from tests.server.live.rooms import NAMES, SERVER_SEED, now
 pytestmark = pytest.mark.usefixtures("files_may_name_the_toy")
 FOLDER = ROOT / "tests/server/live/first_chance"
 FILE = (FOLDER / "game.json").read_text("utf-8")
-LINES_THEN = [Entry(**line) for line in json.loads((FOLDER / "journal.json").read_text("utf-8"))]
+WRITTEN_THEN = json.loads((FOLDER / "journal.json").read_text("utf-8"))
 
 
 def test_a_file_of_then_is_still_true_and_written_again_byte_by_byte():
@@ -32,36 +32,47 @@ def test_a_file_of_then_is_still_true_and_written_again_byte_by_byte():
     assert write_game(file.match, file.names, file.bots, file.fair) == FILE
 
 
-@pytest.mark.parametrize("lines", [2, 9, 12, 27, 60, len(LINES_THEN)])
+@pytest.mark.parametrize("lines", [2, 9, 12, 27, 60, len(WRITTEN_THEN)])
 def test_a_table_of_then_goes_on_after_an_update(lines):
     """From any line on, what is done as it was then leads to the same lines and to the same file."""
 
     async def story():
-        journal = MemoryJournal()
-        journal.lines["t1"] = LINES_THEN[:lines]
+        journal, entries = MemoryJournal(), lines_then()
+        journal.lines["t1"] = entries[:lines]
         room = await Room.load("t1", journal, journal.clock)
-        for line in LINES_THEN[lines:]:
-            assert isinstance(await room.submit(wish(line)), Accepted)
-            assert told_then(journal.lines["t1"][-1]) == line.content
+        for entry, written in zip(entries[lines:], WRITTEN_THEN[lines:], strict=True):
+            assert isinstance(await room.submit(wish(entry.line)), Accepted)
+            assert told_then(journal.lines["t1"][-1].line) == json.dumps(written["content"])
         assert room.file(NAMES[:3]) == FILE
 
     now(story())
 
 
-def wish(line: Entry) -> Any:
+def lines_then() -> list[Entry]:
+    return [
+        Entry(one["number"], one["at"], line=line_of(one["number"], one["kind"], one["content"]))
+        for one in WRITTEN_THEN
+    ]
+
+
+def wish(line: JournalLine) -> Command:
     """What led to a line."""
-    said = line.content
-    if line.kind == Kind.PLAYED:
-        return Play(said["seat"], said["turn"], said["move"], said["key"], said["by_bot"])
-    if line.kind == Kind.ASKED:
-        return AskUndo(said["seat"], said["target"])
-    asked = next(other for other in (0, 2) if other != said["seat"])
-    return Consent(asked, True) if line.kind == Kind.UNDONE else Consent(said["seat"], said["yes"])
+    match line:
+        case Played(seat, turn, move, key, by_bot):
+            return Play(seat, turn, move, key, by_bot)
+        case Asked(_, seat, target):
+            return AskUndo(seat, target)
+        case Undone(seat):
+            return Consent(next(other for other in (0, 2) if other != seat), True)
+        case Answered(seat, yes):
+            return Consent(seat, yes)
+    raise AssertionError(line)
 
 
-def told_then(line: Entry) -> dict[str, Any]:
-    """A line without what lines did not tell then."""
-    return {name: value for name, value in line.content.items() if name not in ("redraws", "free")}
+def told_then(line: JournalLine) -> str:
+    """A line as it was stored then: without what lines did not tell."""
+    told = content_of(line).items()
+    return json.dumps({name: value for name, value in told if name not in ("redraws", "free")})
 
 
 def test_an_old_word_depends_on_its_line():

@@ -1,4 +1,4 @@
-"""Loading a table: the work is counted here; `python -m tests.server.live.bench_load` measures the time."""
+"""Loading a table: the work is counted here; `make bench-server` measures the time."""
 
 import pytest
 

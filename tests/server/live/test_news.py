@@ -14,17 +14,17 @@ from cantiere.core.engine import engine
 from cantiere.core.record import SPECTATOR, Visible, copied, observe, pool, raw
 from cantiere.games import GAMES, find
 from cantiere.play.match import Match
-from cantiere.server.live.news import Deed, brings_news, deeds_since, may_be_forgotten
+from cantiere.server.live.news import Transition, brings_news, may_be_forgotten, transitions_since
 from tests.conftest import Table, Walk, every_table
 from tests.toy import LANTERN, Colour
 
 WORD = 0x1234_5678_9ABC_DEF0
 
 
-def last_deed(match: Match, move: str) -> Deed:
+def last_transition(match: Match, move: str) -> Transition:
     turn = match.turn
     match.play(match.game.notation.parse(move), word=WORD)
-    return next(deeds_since(match, turn))
+    return next(transitions_since(match, turn))
 
 
 def lantern(known: str = "", hidden: str = "") -> Match:
@@ -39,26 +39,26 @@ def lantern(known: str = "", hidden: str = "") -> Match:
 
 
 def test_a_draw_is_news():
-    assert brings_news(last_deed(lantern("r"), "draw"))
+    assert brings_news(last_transition(lantern("r"), "draw"))
 
 
 def test_a_card_that_is_replaced_by_chance_is_news():
     match = lantern("r")
     move = match.moves()[0]
     assert move in "rgjb"  # takes an open card, and another one is turned up
-    assert brings_news(last_deed(match, move))
+    assert brings_news(last_transition(match, move))
 
 
 def test_what_all_have_seen_is_no_news():
-    assert not brings_news(last_deed(lantern(known="rr"), "lr"))
+    assert not brings_news(last_transition(lantern(known="rr"), "lr"))
 
 
 def test_a_card_that_nobody_had_seen_is_news():
-    assert brings_news(last_deed(lantern(hidden="rr"), "lr"))
+    assert brings_news(last_transition(lantern(hidden="rr"), "lr"))
 
 
-def changed(seat: int, field: str = "", owner: int | None = None, rng: int = WORD) -> Deed:
-    """A deed after which one field is another, of a player or of the table."""
+def changed(seat: int, field: str = "", owner: int | None = None, rng: int = WORD) -> Transition:
+    """A transition after which one field is another, of a player or of the table."""
     match = lantern(known="rr", hidden="gg")
     before = match.snapshot()
     before.rng = WORD
@@ -66,7 +66,7 @@ def changed(seat: int, field: str = "", owner: int | None = None, rng: int = WOR
     after.rng = rng
     if field:
         (after if owner is None else after.players[owner])[field][Colour.JADE] += 1
-    return Deed(seat, before, after, WORD)
+    return Transition(seat, before, after, WORD)
 
 
 def test_chance_that_was_drawn_is_news_even_if_nothing_else_shows_it():
@@ -84,12 +84,12 @@ def test_a_hidden_field_that_is_not_ones_own_is_news():
 def test_an_end_of_turn_is_no_news():
     match = lantern(known="rr")
     match.play_text("lr")
-    assert not brings_news(last_deed(match, "+."))
+    assert not brings_news(last_transition(match, "+."))
 
 
 def test_azul_a_drafted_tile_is_no_news():
     match = Match(find("azul-pavilion"), 2, 1)
-    assert not brings_news(last_deed(match, match.moves()[0]))
+    assert not brings_news(last_transition(match, match.moves()[0]))
 
 
 def palazzo_composing() -> Match:
@@ -105,11 +105,11 @@ def test_palazzo_what_is_laid_ready_in_secret_is_no_news_until_it_is_shown():
     match = palazzo_composing()
     mover, spectator = match.to_move, match.view(SPECTATOR).tobytes()
     actions = [*match.actions]
-    deed = next(deeds_since(match, match.turn - 1))
-    assert deed.seat == mover
-    assert observe(deed.before, SPECTATOR).tobytes() == spectator
-    assert not brings_news(deed)
-    while match.to_move == mover and not brings_news(next(deeds_since(match, match.turn - 1))):
+    transition = next(transitions_since(match, match.turn - 1))
+    assert transition.seat == mover
+    assert observe(transition.before, SPECTATOR).tobytes() == spectator
+    assert not brings_news(transition)
+    while match.to_move == mover and not brings_news(next(transitions_since(match, match.turn - 1))):
         match.play(match.legal()[-1])
     assert match.turn > len(actions)
 
@@ -117,18 +117,18 @@ def test_palazzo_what_is_laid_ready_in_secret_is_no_news_until_it_is_shown():
 def test_what_brings_no_news_can_be_forgotten_until_somebody_else_is_to_act():
     match = lantern(known="rr")
     first = match.to_move
-    begun, ended = last_deed(match, "lr"), last_deed(match, "+.")
-    assert [may_be_forgotten(deed, {first}) for deed in (begun, ended)] == [True, False]
+    begun, ended = last_transition(match, "lr"), last_transition(match, "+.")
+    assert [may_be_forgotten(transition, {first}) for transition in (begun, ended)] == [True, False]
     assert not may_be_forgotten(begun, {1 - first})
     assert may_be_forgotten(ended, {0, 1})  # both are at one screen
-    assert not may_be_forgotten(last_deed(match, "draw"), {0, 1})
+    assert not may_be_forgotten(last_transition(match, "draw"), {0, 1})
 
 
 def test_actions_without_a_word_of_their_own_are_judged_alike():
     match = lantern("rr")
     match.play_text("lr+.")
     match.play_text("draw")
-    assert [brings_news(deed) for deed in deeds_since(match, 0)] == [False, False, True]
+    assert [brings_news(transition) for transition in transitions_since(match, 0)] == [False, False, True]
 
 
 @every_table
@@ -143,18 +143,18 @@ def test_what_brings_no_news_shows_the_same_in_every_world(table: Table, seed: i
             return
         action = legal[min(chance.randrange(len(legal)) for _ in range(taste))]
         match.play(action, word=chance.getrandbits(64))
-        deed = next(deeds_since(match, match.turn - 1))
-        if brings_news(deed):
+        transition = next(transitions_since(match, match.turn - 1))
+        if brings_news(transition):
             continue
         for viewer in range(SPECTATOR, table.seats):
             world, moves = pool(table.game.state, 1), pool(table.game.moves, 1)
-            world[0] = deed.before
+            world[0] = transition.before
             rules.redeal(raw(world), viewer, chance.getrandbits(60))
-            world[0].rng = deed.word
+            world[0].rng = transition.word
             count = rules.legal(raw(world), raw(moves))
             if action in [int(one) for one in moves[0].actions[:count]]:
                 rules.step(raw(world), action, raw(moves))
-                assert observe(world[0], viewer).tobytes() == observe(deed.after, viewer).tobytes()
+                assert observe(world[0], viewer).tobytes() == observe(transition.after, viewer).tobytes()
 
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)

@@ -2,7 +2,8 @@
 
 from cantiere.games import find
 from cantiere.server.live.commands import AskUndo, Consent, Resign
-from cantiere.server.live.journal import Entry, Kind
+from cantiere.server.live.journal import Entry
+from cantiere.server.live.lines import Answered, Asked, Opened, Played, Question, Resumed
 from cantiere.server.live.outcome import Entrant, entrants, places, result_of, thought
 from cantiere.server.live.room import Room
 from cantiere.server.live.setting import Sitter
@@ -96,17 +97,17 @@ def test_a_move_that_was_taken_back_is_none():
 
 
 def test_time_goes_by_before_the_moves_of_a_seat_and_while_no_server_is_there_for_nobody():
-    def line(number: int, kind: Kind, at: float, **content: object) -> Entry:
-        return Entry(number, kind, content, at)
+    def played(seat: int) -> Played:
+        return Played(seat, 0, "1r", key=0, by_bot=False, next=0, whole=True)
 
     lines = [
-        line(0, Kind.OPENED, 0.0),
-        line(1, Kind.BEGAN, 100.0),
-        line(2, Kind.PLAYED, 104.0, seat=0),
-        line(3, Kind.ASKED, 106.0, seat=0),
-        line(4, Kind.ANSWERED, 107.0, seat=1),
-        line(5, Kind.PLAYED, 110.0, seat=1),
-        line(6, Kind.RESUMED, 500.0),
-        line(7, Kind.PLAYED, 501.5, seat=0),
+        (100.0, Opened("00")),
+        (104.0, played(0)),
+        (106.0, Asked(Question.UNDO, 0, target=0, by=None)),
+        (107.0, Answered(1, yes=False)),
+        (110.0, played(1)),
+        (500.0, Resumed(110.0)),
+        (501.5, played(0)),
     ]
-    assert thought(3, lines) == [5.5, 6.0, 0.0]
+    entries = [Entry(number, at, line=line) for number, (at, line) in enumerate(lines)]
+    assert thought(3, entries) == [5.5, 6.0, 0.0]

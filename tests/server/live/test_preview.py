@@ -27,7 +27,7 @@ def walked(table, steps: int, seed: int) -> Match:
 
 def but_figures(told: dict[str, Any] | None) -> dict[str, Any] | None:
     """They know the past, which a world made for this has not; tests/laws/test_insight.py compares them."""
-    return told and {name: part for name, part in told.items() if name != "figures"}
+    return told and {name: part for name, part in told.items() if name != "facts"}
 
 
 @every_table

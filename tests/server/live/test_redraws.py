@@ -133,7 +133,7 @@ def test_an_undo_that_took_back_no_draw_changes_no_draw():
             if room.table.ask is not None:
                 await room.submit(Consent(1 - seat, True))
             assert (room.table.turn, room.table.redraws) == (0, 0)
-            assert room.journal.lines["t1"][-1].content["redraws"] is False
+            assert room.journal.lines["t1"][-1].line.redraws is False
         assert next_words(room) == expected
 
     now(story())

@@ -6,11 +6,12 @@ import pytest
 
 from cantiere.core.record import SPECTATOR
 from cantiere.games import find
-from cantiere.server.live.clock import LEAST_AT_RETURN, Clock, Pace
+from cantiere.server.live.clock import Clock, Pace
 from cantiere.server.live.commands import Accepted, Refused, Replace, Resign, Return, Tick
 from cantiere.server.live.decide import PATIENCE
 from cantiere.server.live.room import Room
 from cantiere.server.live.setting import AtFlag, Sitter
+from cantiere.server.live.timing import LEAST_AT_RETURN
 from tests.server.live.memory import HandClock, MemoryJournal
 from tests.server.live.rooms import now, people, play, room_of, shown
 

@@ -101,13 +101,13 @@ def test_what_players_promised_stands_in_the_journal_and_in_the_file():
     async def story():
         promised = Sitter(person="p1", seed="b", commitment=client_commitment("t1", "b"))
         room = await room_of(LANTERN, [person(0), BOT, promised])
-        began = room.journal.lines["t1"][1].content
-        commitments = [client_commitment("t1", "seed-0"), None, promised.commitment]
-        assert (began["chance"], began["client_commitments"]) == (2, commitments)
+        began = room.journal.lines["t1"][1].line
+        commitments = (client_commitment("t1", "seed-0"), None, promised.commitment)
+        assert (began.chance, began.client_commitments) == (2, commitments)
         sitters = (await reloaded(room)).table.setting.sitters
         assert [sitter.commitment for sitter in sitters] == [None, None, promised.commitment]
         await play_on(room, 1_000, taste=2)
-        assert list(read_game(room.file(NAMES[:3])).fair.client_commitments) == commitments
+        assert read_game(room.file(NAMES[:3])).fair.client_commitments == commitments
 
     now(story())
 

@@ -1,5 +1,7 @@
 """Taking back: at once where nobody learned anything, else when all agree."""
 
+from dataclasses import replace
+
 import pytest
 
 from cantiere.games import find
@@ -8,6 +10,7 @@ from cantiere.server.live.commands import (
     AskUndo,
     Consent,
 )
+from cantiere.server.live.lines import content_of, line_of
 from cantiere.server.live.room import Room
 from cantiere.server.live.setting import Sitter
 from tests.server.live.rooms import (
@@ -108,7 +111,11 @@ def test_lines_of_before_which_do_not_tell_are_asked_about():
         room = await room_in_an_auction()
         seat = room.table.to_move
         await play(room, "raise")
-        del room.journal.lines["t1"][-1].content["free"]
+        last = room.journal.lines["t1"].pop()
+        content = content_of(last.line)
+        del content["free"]
+        line = line_of(last.number, last.line.kind, content)
+        room.journal.lines["t1"].append(replace(last, line=line))
         again = await Room.load("t1", room.journal, room.now)
         assert again.table.free_from == 1
         await again.submit(AskUndo(seat, 0))
@@ -132,7 +139,7 @@ def test_once_somebody_else_has_acted_he_must_agree():
         assert await refused(room, AskUndo(seat, 1)) == "question_open"
         assert await room.submit(Consent(1 - seat, True, about=4)) == Accepted(5, 0)
         assert kinds(room) == ["played", "played", "asked", "undone"]
-        assert room.journal.lines["t1"][-1].content["how"] == "consent"
+        assert room.journal.lines["t1"][-1].line.how == "consent"
         assert room.table.ask is None
         await reloaded(room)
 

@@ -37,7 +37,7 @@ def test_people_at_a_rated_table_are_asked_and_may_agree():
         assert (await room.submit(Consent(others[0], True, about=question["number"]))).turn == 4
         assert (await room.submit(Consent(others[1], True, about=question["number"]))).turn == 1
         assert kinds(room) == ["played"] * 4 + ["asked", "answered", "undone"]
-        assert room.journal.lines["t1"][-1].content["how"] == "consent"
+        assert room.journal.lines["t1"][-1].line.how == "consent"
         assert [shown(room, viewer)["view"] for viewer in range(3)] == before
         assert room.table.setting.rated  # and it still counts
         await reloaded(room)

@@ -74,7 +74,7 @@ class Recover(Message):
     password: Password
 
 
-class Clock(Message):
+class ClockChoice(Message):
     pace: Literal["none", "move", "fischer", "days"] = "none"
     amount: float = Field(default=0, ge=0, le=3_000_000, allow_inf_nan=False)
     increment: float = Field(default=0, ge=0, le=3_000_000, allow_inf_nan=False)
@@ -103,7 +103,7 @@ class Terms(Message):
     """What was agreed on at a table."""
 
     options: dict[str, str] = Field(default_factory=dict, max_length=20)
-    clock: Clock = Clock()
+    clock: ClockChoice = ClockChoice()
     at_flag: Literal["bot", "loss"] = "bot"
     level: Level = "normal"
     rated: bool = False
@@ -140,7 +140,7 @@ class Silence(Message):
 # Answers: what a browser is told over HTTP, and in part over the socket.
 
 
-class Person(Message):
+class PersonCard(Message):
     id: str
     nickname: str
     kind: Literal["guest", "account", "bot"]
@@ -149,12 +149,12 @@ class Person(Message):
     owner_id: str | None = Field(default=None, description="Of a bot: whose it is.")
 
 
-class Me(Person):
+class Me(PersonCard):
     language: Language
 
 
 class PersonList(Message):
-    people: list[Person]
+    people: list[PersonCard]
 
 
 class Codes(Message):
@@ -182,7 +182,7 @@ class GameCard(Message):
     state: Literal["cold", "compiling", "ready", "failed"]
 
 
-class Shelf(Message):
+class GamesOnOffer(Message):
     games: list[GameCard]
     levels: list[str]
     bots: list[str] = Field(default=[], description="Programs that a host may seat; told to hosts only.")
@@ -284,7 +284,7 @@ class SheetLine(Message):
     rule: str
 
 
-class Refused(Message):
+class RefusedMessage(Message):
     """That changed nothing: a code for programs, a sentence for people."""
 
     kind: Literal["refused"] = "refused"

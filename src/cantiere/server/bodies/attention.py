@@ -24,7 +24,7 @@ class Waiting(Message):
     is_slow: bool = Field(description="Whether the clock counts days.")
 
 
-class Turns(Message):
+class TurnsMessage(Message):
     """All that waits for one, at whichever table: told at once, and at every change."""
 
     kind: Literal["turns"] = "turns"
@@ -32,7 +32,7 @@ class Turns(Message):
     webhook_off: str | None = Field(default=None, description="Why one's webhook was switched off.")
 
 
-class Presence(Message):
+class PresenceMessage(Message):
     """Who of a table is here: by seat, null for a bot; of spectators only how many they are."""
 
     kind: Literal["presence"] = "presence"
@@ -45,7 +45,7 @@ class NewWebhook(Message):
     url: str = Field(max_length=500, examples=["https://example.org/cantiere"])
 
 
-class Webhook(Message):
+class WebhookCard(Message):
     """Where one is called. After too many failures in a row it is off until it is set or tested anew."""
 
     url: str
@@ -54,7 +54,7 @@ class Webhook(Message):
     trouble: str = Field(description="Why the last call failed, as a sentence; empty if it did not.")
 
 
-class WebhookSecret(Webhook):
+class WebhookSecret(WebhookCard):
     """Told once: what signs the calls."""
 
     secret: str

@@ -4,7 +4,7 @@ from typing import Any, Literal
 
 from cantiere.server.bodies import Message, SheetLine
 
-Figures = dict[str, Any]
+Facts = dict[str, Any]
 
 
 class Legal(Message):
@@ -21,11 +21,11 @@ class Consequence(Message):
     view: dict[str, Any]
     scores: list[int]
     sheets: list[list[SheetLine]]
-    figures: Figures
+    facts: Facts
     legal: list[Legal]
 
 
-class Previewed(Message):
+class PreviewedMessage(Message):
     """None: it is not known before, for chance or something hidden takes part."""
 
     kind: Literal["previewed"] = "previewed"
@@ -36,15 +36,15 @@ class Previewed(Message):
     then: Consequence | None
 
 
-class Studied(Message):
+class MoveEffectsMessage(Message):
     """By move, what a screen shows beside each choice: points, lengths of ways; each game has its own.
 
     `about` answers `about`, if that was asked.
     """
 
-    kind: Literal["studied"] = "studied"
+    kind: Literal["move_effects"] = "move_effects"
     key: int
     table: str
     turn: int
-    moves: dict[str, Figures]
-    about: Figures | None = None
+    moves: dict[str, Facts]
+    about: Facts | None = None

@@ -3,6 +3,7 @@
 from typing import Any, Literal
 
 from cantiere.server.bodies import Message, SheetLine
+from cantiere.server.bodies.story import GameEvent
 
 
 class RulesSection(Message):
@@ -27,11 +28,11 @@ class Step(Message):
     seat: int | None
     move: str | None
     to_move: int | None
-    events: list[dict[str, Any]]
+    events: list[GameEvent]
     view: dict[str, Any]
     scores: list[int]
     sheets: list[list[SheetLine]]
-    figures: dict[str, Any]
+    facts: dict[str, Any]
 
 
 class SitterChange(Message):

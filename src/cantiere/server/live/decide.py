@@ -7,7 +7,7 @@ from typing import Any
 
 from cantiere.core.errors import GameOver, IllegalMove, Refusal
 from cantiere.play.match import Match
-from cantiere.server.live.clock import NOBODY, Pace, has_fallen, runs_out_at
+from cantiere.server.live.clock import NOBODY, Pace
 from cantiere.server.live.commands import (
     AskUndo,
     Command,
@@ -20,10 +20,25 @@ from cantiere.server.live.commands import (
     Return,
     Tick,
 )
-from cantiere.server.live.journal import Kind
-from cantiere.server.live.news import Deed, deeds_since, has_drawn, may_be_forgotten
+from cantiere.server.live.lines import (
+    Answered,
+    Asked,
+    Failed,
+    Flagged,
+    JournalLine,
+    Left,
+    Played,
+    Question,
+    Replaced,
+    Resigned,
+    Resumed,
+    Returned,
+    Undone,
+)
+from cantiere.server.live.news import Transition, has_drawn, may_be_forgotten, transitions_since
 from cantiere.server.live.setting import AtFlag, known_level
-from cantiere.server.live.table import Ask, Question, Table
+from cantiere.server.live.table import Ask, Table
+from cantiere.server.live.timing import has_fallen, runs_out_at
 
 PATIENCE = 60.0  # seconds that somebody has to show that he is not absent
 FREE, CONSENT = "free", "consent"
@@ -33,8 +48,7 @@ FREE, CONSENT = "free", "consent"
 class Draft:
     """A line that is to be written, and for a move the match with it."""
 
-    kind: Kind
-    content: dict[str, Any]
+    line: JournalLine
     played: Match | None = None
 
 
@@ -59,17 +73,17 @@ def _play(table: Table, command: Play) -> Draft:
         raise Refusal("stale_turn", seen=command.turn, turn=table.turn)
     played = table.match.copy()
     played.play_text(command.move, command.seat, table.next_word)
-    content = {
-        "seat": command.seat,
-        "turn": command.turn,
-        "move": command.move,
-        "key": command.key,
-        "by_bot": command.by_bot,
-        "next": NOBODY if played.is_over else played.to_move,
-        "whole": _is_whole(played, command.seat),
-        "free": _free(table, command, played),
-    }
-    return Draft(Kind.PLAYED, content, played)
+    line = Played(
+        command.seat,
+        command.turn,
+        command.move,
+        command.key,
+        command.by_bot,
+        next=NOBODY if played.is_over else played.to_move,
+        whole=_is_whole(played, command.seat),
+        free=_free(table, command, played),
+    )
+    return Draft(line, played)
 
 
 def _free(table: Table, command: Play, played: Match) -> int:
@@ -80,15 +94,19 @@ def _free(table: Table, command: Play, played: Match) -> int:
     own = table.same_person(command.seat)
     if command.by_bot or played.is_over or played.to_move not in own:
         return 0
-    deeds = [*deeds_since(played, command.turn)] if played.turn > table.turn + 1 else [_deed(table, played)]
-    kept = takewhile(lambda deed: may_be_forgotten(deed, own), reversed(deeds))
+    transitions = (
+        [*transitions_since(played, command.turn)]
+        if played.turn > table.turn + 1
+        else [_only_transition(table, played)]
+    )
+    kept = takewhile(lambda transition: may_be_forgotten(transition, own), reversed(transitions))
     return sum(1 for _ in kept)
 
 
-def _deed(table: Table, played: Match) -> Deed:
+def _only_transition(table: Table, played: Match) -> Transition:
     """The only action of a move."""
     before = table.match
-    return Deed(before.to_move, before.state, played.state, played.words[before.turn])
+    return Transition(before.to_move, before.state, played.state, played.words[before.turn])
 
 
 def _is_whole(match: Match, seat: int) -> bool:
@@ -109,24 +127,18 @@ def _ask_undo(table: Table, command: AskUndo) -> Draft:
     _no_question_open(table)
     if not table.others(seat):
         return _undo(table, seat, turn, CONSENT)
-    return _question(Question.UNDO, seat, turn, None, redraws=_redraws(table, turn))
+    return Draft(Asked(Question.UNDO, seat, turn, None, redraws=_redraws(table, turn)))
 
 
 def _undo(table: Table, seat: int, turn: int, how: str) -> Draft:
     earlier = table.match.copy()
     earlier.go_to(turn)
-    content = {"seat": seat, "to_turn": turn, "how": how, "next": earlier.to_move}
-    return Draft(Kind.UNDONE, {**content, "redraws": _redraws(table, turn)}, earlier)
+    return Draft(Undone(seat, turn, how, earlier.to_move, _redraws(table, turn)), earlier)
 
 
 def _redraws(table: Table, turn: int) -> bool:
     """Whether going back to a turn takes back a draw: then all that is drawn later will be another."""
-    return any(has_drawn(deed) for deed in deeds_since(table.match, turn))
-
-
-def _question(what: Question, seat: int, target: int, by: str | None, redraws: bool = False) -> Draft:
-    content = {"what": what.value, "seat": seat, "target": target, "by": by, "redraws": redraws}
-    return Draft(Kind.ASKED, content)
+    return any(has_drawn(transition) for transition in transitions_since(table.match, turn))
 
 
 def _no_question_open(table: Table) -> None:
@@ -140,7 +152,7 @@ def _replace(table: Table, command: Replace) -> Draft:
     if table.setting.clock.pace is Pace.DAYS:
         raise Refusal("clock_decides")
     _no_question_open(table)
-    return _question(Question.REPLACE, command.seat, command.absent, known_level(command.by))
+    return Draft(Asked(Question.REPLACE, command.seat, command.absent, known_level(command.by)))
 
 
 def _consent(table: Table, command: Consent) -> Draft:
@@ -152,7 +164,7 @@ def _consent(table: Table, command: Consent) -> Draft:
     agreed = ask.agreed | table.same_person(command.seat)
     if command.yes and ask.what is Question.UNDO and asked_people(table, ask) <= agreed:
         return _undo(table, ask.seat, ask.target, CONSENT)
-    return Draft(Kind.ANSWERED, {"seat": command.seat, "yes": command.yes})
+    return Draft(Answered(command.seat, command.yes))
 
 
 def asked_people(table: Table, ask: Ask) -> frozenset[int]:
@@ -162,29 +174,29 @@ def asked_people(table: Table, ask: Ask) -> frozenset[int]:
 
 
 def _resign(table: Table, command: Resign) -> Draft:
-    return _given_up(table, Kind.RESIGNED, command.seat, ends=table.setting.seats == 2)
+    return _given_up(table, Resigned, command.seat, ends=table.setting.seats == 2)
 
 
 def _fail(table: Table, command: Fail) -> Draft:
     if table.sitters[command.seat].bot != command.bot:
         raise Refusal("seat_taken_over", seat=command.seat)
-    return Draft(Kind.FAILED, {"seat": command.seat, "by": table.setting.level, "why": command.why})
+    return Draft(Failed(command.seat, table.setting.level, command.why))
 
 
-def _given_up(table: Table, kind: Kind, seat: int, ends: bool, by: str | None = None) -> Draft:
+def _given_up(table: Table, kind: type[Left], seat: int, ends: bool, by: str | None = None) -> Draft:
     bot = None if ends else by or table.setting.level
-    return Draft(kind, {"seat": seat, "ends": ends, "by": bot})
+    return Draft(kind(seat, ends, bot))
 
 
 def _return(table: Table, command: Return) -> Draft:
     """Who gave up, or has lost by the clock, has left for good; at a rated table everybody has."""
     why = table.gone.get(command.seat)
-    has_lost = why == Kind.FLAGGED and table.setting.at_flag is AtFlag.LOSS
-    if why not in (Kind.REPLACED, Kind.FLAGGED) or has_lost:
+    has_lost = why == Flagged.kind and table.setting.at_flag is AtFlag.LOSS
+    if why not in (Replaced.kind, Flagged.kind) or has_lost:
         raise Refusal("no_return", seat=command.seat)
     if table.setting.rated:
         raise Refusal("no_return_rated")
-    return Draft(Kind.RETURNED, {"seat": command.seat})
+    return Draft(Returned(command.seat))
 
 
 def _due(table: Table, now: float) -> Draft | None:
@@ -193,11 +205,11 @@ def _due(table: Table, now: float) -> Draft | None:
         return None
     if has_fallen(table.timing, now):
         is_lost = table.setting.at_flag is AtFlag.LOSS and table.setting.seats == 2
-        return _given_up(table, Kind.FLAGGED, table.timing.running, ends=is_lost)
+        return _given_up(table, Flagged, table.timing.running, ends=is_lost)
     ask = table.ask
     if ask is None or not _waits_only(table, ask) or now < ask.since + PATIENCE:
         return None
-    return _given_up(table, Kind.REPLACED, ask.target, ends=False, by=ask.by)
+    return _given_up(table, Replaced, ask.target, ends=False, by=ask.by)
 
 
 def _waits_only(table: Table, ask: Ask) -> bool:
@@ -217,7 +229,7 @@ def _resumed(table: Table, alive: float) -> Draft | None:
     """Noted where something waits for time to pass: a clock, or whoever could object to a question."""
     if table.end is not None or not (table.setting.clock.is_running or table.ask):
         return None
-    return Draft(Kind.RESUMED, {"alive": alive})
+    return Draft(Resumed(alive))
 
 
 _ANSWERS: dict[type, Callable[[Table, Any], Draft]] = {

@@ -4,38 +4,17 @@ The server's secrets stand in it (its seed, a position that was taken over). No 
 as it is: what people are told is made by `messages`.
 """
 
-from dataclasses import dataclass
-from enum import StrEnum
-from typing import Any, Protocol
+from dataclasses import dataclass, field
+from typing import Protocol
 
-
-class Kind(StrEnum):
-    """What a line tells."""
-
-    OPENED = "opened"  # the server's seed is drawn: line 0
-    BEGAN = "began"  # who sits where, and all that was agreed: line 1
-    PLAYED = "played"
-    UNDONE = "undone"
-    ASKED = "asked"  # a question to the others: to take back, or to replace somebody
-    ANSWERED = "answered"
-    RESIGNED = "resigned"
-    REPLACED = "replaced"
-    FLAGGED = "flagged"  # the time of a seat ran out
-    FAILED = "failed"  # a program that sat there cannot go on; a bot of ours does
-    RETURNED = "returned"  # whoever was absent or out of time sits down again
-    RESUMED = "resumed"  # the server was away
-
-
-SITTERS = (Kind.RESIGNED, Kind.REPLACED, Kind.FLAGGED, Kind.FAILED, Kind.RETURNED)  # who sits there changes
+from cantiere.server.live.lines import JournalLine
 
 
 @dataclass(frozen=True)
-class Entry:
-    """One line."""
+class Stamp:
+    """When a line was written: all that is known of it without reading what it tells."""
 
     number: int  # from 0, without gaps
-    kind: str
-    content: dict[str, Any]  # JSON
     at: float  # seconds since 1970, as the journal stamped it: for people to read
     steady: float | None = (
         None  # the same on a clock that is never set; lines from before there was one have none
@@ -48,6 +27,13 @@ class Entry:
         return self.at if self.steady is None else self.steady
 
 
+@dataclass(frozen=True)
+class Entry(Stamp):
+    """A line in its place."""
+
+    line: JournalLine = field(kw_only=True)
+
+
 class Stale(Exception):  # noqa: N818  not a malfunction: another writer was first
     """The number is taken."""
 
@@ -55,10 +41,13 @@ class Stale(Exception):  # noqa: N818  not a malfunction: another writer was fir
 class Journal(Protocol):
     """Where the lines of all tables are kept."""
 
-    async def append(self, table_id: str, number: int, kind: str, content: dict[str, Any]) -> Entry:
+    async def append(self, table_id: str, number: int, line: JournalLine) -> Entry:
         """Add a line and return it with its time, once it is safe on disk; `Stale` if the number is taken."""
         ...
 
     async def read(self, table_id: str, since: int = 0) -> list[Entry]:
-        """The lines of a table from number `since` on, in order; none for an unknown table."""
+        """The lines of a table from number `since` on, in order; none for an unknown table.
+
+        A line that this version cannot read is refused, and with it the table.
+        """
         ...

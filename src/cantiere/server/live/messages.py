@@ -7,32 +7,35 @@ of a line of the journal only the parts listed here are told.
 from collections.abc import Callable, Iterator
 from functools import cache
 from itertools import takewhile
-from typing import Any
+from typing import Any, assert_never
 
 from pydantic_core import to_json
 
 from cantiere.core.game import Game
 from cantiere.core.record import SPECTATOR, Record, Visible
-from cantiere.play.insight import open_figures, own_figures
+from cantiere.play.insight import open_facts, own_facts
 from cantiere.play.match import Match
-from cantiere.server.live.clock import NOBODY, as_of
-from cantiere.server.live.journal import Entry, Kind
+from cantiere.server.live.clock import NOBODY
+from cantiere.server.live.journal import Entry
+from cantiere.server.live.lines import (
+    Answered,
+    Asked,
+    Began,
+    Failed,
+    Flagged,
+    JournalLine,
+    Opened,
+    Played,
+    Replaced,
+    Resigned,
+    Resumed,
+    Returned,
+    Undone,
+)
 from cantiere.server.live.table import Table
+from cantiere.server.live.timing import as_of
 
 MOST_REPLAYED = 100  # actions that are told one by one to somebody who comes back
-_TOLD: dict[str, tuple[str, ...]] = {
-    Kind.BEGAN: (),
-    Kind.PLAYED: ("seat", "turn"),
-    Kind.UNDONE: ("seat", "to_turn", "how"),
-    Kind.ASKED: ("seat", "what", "target", "by"),
-    Kind.ANSWERED: ("seat", "yes"),
-    Kind.RESIGNED: ("seat", "by"),
-    Kind.REPLACED: ("seat", "by"),
-    Kind.FLAGGED: ("seat", "by"),
-    Kind.FAILED: ("seat", "by", "why"),
-    Kind.RETURNED: ("seat",),
-    Kind.RESUMED: (),
-}
 
 
 def audience(table: Table, viewer: int) -> int:
@@ -97,7 +100,7 @@ def _parts(
         ("table", number): lambda: _table(table),
         ("view", number, eyes): lambda: {
             "view": table.match.view_as_dict(eyes),
-            "figures": {**_open_figures(table, made), **own_figures(table.match, eyes)},
+            "facts": {**_open_facts(table, made), **own_facts(table.match, eyes)},
         },
         ("story", number, eyes, since): lambda: {
             "story": None if since is None else story(table, eyes, since)
@@ -106,10 +109,10 @@ def _parts(
     }
 
 
-def _open_figures(table: Table, made: dict[Any, Any]) -> dict[str, Any]:
-    key = ("figures", table.number)
+def _open_facts(table: Table, made: dict[Any, Any]) -> dict[str, Any]:
+    key = ("facts", table.number)
     if key not in made:
-        made[key] = open_figures(table.match)
+        made[key] = open_facts(table.match)
     told: dict[str, Any] = made[key]
     return told
 
@@ -223,10 +226,10 @@ def story(table: Table, viewer: int, since: int) -> list[dict[str, Any]] | None:
     missed = [*takewhile(lambda entry: entry.number > since, reversed(table.entries))][::-1]
     if not 0 <= table.number - since == len(missed):
         return None
-    moves = [entry for entry in missed if entry.kind == Kind.PLAYED]
-    if moves and any(entry.kind == Kind.UNDONE for entry in missed):
+    moves = [entry.line for entry in missed if isinstance(entry.line, Played)]
+    if moves and any(isinstance(entry.line, Undone) for entry in missed):
         return None
-    first = moves[0].content["turn"] if moves else table.turn
+    first = moves[0].turn if moves else table.turn
     if table.turn - first > MOST_REPLAYED:
         return None
     events = _events(table, viewer, first)
@@ -234,13 +237,36 @@ def story(table: Table, viewer: int, since: int) -> list[dict[str, Any]] | None:
 
 
 def _line(table: Table, viewer: int, entry: Entry, events: dict[int, list[Any]]) -> dict[str, Any]:
-    told = {name: entry.content[name] for name in _TOLD[entry.kind]}
-    line = {"number": entry.number, "kind": str(entry.kind), "at": entry.at, **told}
-    if entry.kind == Kind.PLAYED:
-        is_open = entry.content["seat"] == viewer or not has_own_secrets(table.setting.game)
-        line["move"] = entry.content["move"] if is_open else None
-        line["events"] = events[entry.number]
-    return line
+    line = entry.line
+    told = {"number": entry.number, "kind": line.kind, "at": entry.at, **_told(line)}
+    if isinstance(line, Played):
+        is_open = line.seat == viewer or not has_own_secrets(table.setting.game)
+        told["move"] = line.move if is_open else None
+        told["events"] = events[entry.number]
+    return told
+
+
+def _told(line: JournalLine) -> dict[str, Any]:  # noqa: C901  one case per kind of line
+    """Of what a line tells, what everybody may know."""
+    match line:
+        case Played():
+            return {"seat": line.seat, "turn": line.turn}
+        case Undone():
+            return {"seat": line.seat, "to_turn": line.to_turn, "how": line.how}
+        case Asked():
+            return {"seat": line.seat, "what": line.what, "target": line.target, "by": line.by}
+        case Answered():
+            return {"seat": line.seat, "yes": line.yes}
+        case Resigned() | Replaced() | Flagged():
+            return {"seat": line.seat, "by": line.by}
+        case Failed():
+            return {"seat": line.seat, "by": line.by, "why": line.why}
+        case Returned():
+            return {"seat": line.seat}
+        case Opened() | Began() | Resumed():
+            return {}
+        case _:
+            assert_never(line)
 
 
 def _events(table: Table, viewer: int, first: int) -> dict[int, list[Any]]:

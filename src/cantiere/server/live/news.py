@@ -15,13 +15,13 @@ import numpy as np
 from cantiere.core.record import SPECTATOR, copied, observe
 from cantiere.play.match import Match
 
-NOBODYS, EVERYBODYS = -1, -2
+NOBODYS, EVERYBODYS, CHANCES = -1, -2, -3
 _CHANCE, _ANY_WORD = "rng", 2**64 - 1
 _MOST_SEATS = 10
 
 
 @dataclass(frozen=True)
-class Deed:
+class Transition:
     """One action: who played it, and the records before and after it."""
 
     seat: int
@@ -30,7 +30,7 @@ class Deed:
     word: int  # the random word that it could draw from
 
 
-def deeds_since(match: Match, turn: int) -> Iterator[Deed]:
+def transitions_since(match: Match, turn: int) -> Iterator[Transition]:
     """The actions of a match from a turn on, each when it is asked for."""
     actions, words = match.actions[turn:], match.words
     again = match.copy()
@@ -39,46 +39,42 @@ def deeds_since(match: Match, turn: int) -> Iterator[Deed]:
         before = again.snapshot()
         word = words.get(at)
         again.play(action, word=word)
-        yield Deed(int(before.to_move), before, again.snapshot(), int(before.rng) if word is None else word)
+        yield Transition(
+            int(before.to_move), before, again.snapshot(), int(before.rng) if word is None else word
+        )
 
 
-def may_be_forgotten(deed: Deed, seats: Container[int]) -> bool:
+def may_be_forgotten(transition: Transition, seats: Container[int]) -> bool:
     """Whether a player may take an action back without asking: nobody else learned a thing or was to act."""
-    return int(deed.after.to_move) in seats and not brings_news(deed)
+    return int(transition.after.to_move) in seats and not brings_news(transition)
 
 
-def has_drawn(deed: Deed) -> bool:
+def has_drawn(transition: Transition) -> bool:
     """Whether chance decided something."""
-    return int(deed.after.rng) != deed.word
+    return int(transition.after.rng) != transition.word
 
 
-def brings_news(deed: Deed) -> bool:
+def brings_news(transition: Transition) -> bool:
     """Whether somebody now knows more than followed from the choice itself."""
-    if has_drawn(deed):
+    if has_drawn(transition):
         return True
-    owners = _owners_of_changes(deed)
-    if owners - {deed.seat}:
-        return True
-    return bool(owners) and _seen_by_all(deed.before) != _seen_by_all(deed.after)
+    owners = _owners_of_changes(transition)
+    secret = owners - {EVERYBODYS}
+    return bool(secret - {transition.seat}) or (bool(secret) and EVERYBODYS in owners)
 
 
-def _seen_by_all(state: Any) -> bytes:
-    return bytes(observe(state, SPECTATOR).tobytes())
-
-
-def _owners_of_changes(deed: Deed) -> set[int]:
-    """Whose hidden fields changed; NOBODYS for those that nobody sees. Every move comes through here."""
-    before, after = (np.frombuffer(one.tobytes(), np.uint8) for one in (deed.before, deed.after))
-    kind: Any = type(deed.before)  # mypy takes records, and so their kinds, for unhashable
-    changed = _owners(kind)[before != after]
-    return {int(owner) for owner in np.unique(changed)} - {EVERYBODYS}
+def _owners_of_changes(transition: Transition) -> set[int]:
+    """Whose fields changed, but for the state of chance. Every move comes through here, so it reads bytes."""
+    before, after = (np.frombuffer(one.tobytes(), np.uint8) for one in (transition.before, transition.after))
+    kind: Any = type(transition.before)  # mypy takes records, and so their kinds, for unhashable
+    return set(_owners(kind)[before != after].tolist()) - {CHANCES}
 
 
 @cache
 def _owners(kind: Any) -> Any:
-    """Of each byte of a record, whose secret it is: hidden from all but one, from all, or from none.
+    """Of each byte of a record, who sees it: one seat, NOBODYS or EVERYBODYS.
 
-    The state of chance is left out: it is fed before each action, and `has_drawn` looks at it.
+    The state of chance is told apart: it is fed before each action, and `has_drawn` looks at it.
     """
     blank = kind.blank()
     hidden = _differs(blank, observe(blank, SPECTATOR))
@@ -87,7 +83,7 @@ def _owners(kind: Any) -> Any:
         owners[hidden & ~_differs(blank, observe(blank, seat))] = seat
     drawn = copied(blank)
     drawn[_CHANCE] = _ANY_WORD
-    owners[_differs(blank, drawn)] = EVERYBODYS
+    owners[_differs(blank, drawn)] = CHANCES
     return owners
 
 

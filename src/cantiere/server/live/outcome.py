@@ -5,7 +5,8 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Any
 
-from cantiere.server.live.journal import Entry, Kind
+from cantiere.server.live.journal import Entry, Stamp
+from cantiere.server.live.lines import Answered, Asked, Played
 from cantiere.server.live.table import Table
 
 
@@ -46,16 +47,16 @@ def result_of(table: Table, started: float | None) -> dict[str, Any]:
 
 def thought(seats: int, entries: Iterable[Entry]) -> list[float]:
     """By seat, the seconds before its moves, also before those that were taken back."""
-    spent, since = [0.0] * seats, Entry(0, Kind.OPENED, {}, math.inf)
+    spent, since = [0.0] * seats, Stamp(0, math.inf)
     for entry in entries:
-        if entry.kind == Kind.PLAYED:
-            spent[entry.content["seat"]] += _between(since, entry)
-        if entry.kind not in (Kind.ASKED, Kind.ANSWERED):  # a question does not stop anybody from thinking
+        if isinstance(entry.line, Played):
+            spent[entry.line.seat] += _between(since, entry)
+        if not isinstance(entry.line, Asked | Answered):  # a question does not stop anybody from thinking
             since = entry
     return [round(seconds, 1) for seconds in spent]
 
 
-def _between(one: Entry, other: Entry) -> float:
+def _between(one: Stamp, other: Stamp) -> float:
     """Seconds; of two runs of the server only the wall clock tells."""
     passed = other.time - one.time if one.run == other.run else other.at - one.at
     return max(0.0, passed)
@@ -74,5 +75,5 @@ def entrants(table: Table, entries: Iterable[Entry]) -> list[Entrant]:
 def _movers(table: Table, entries: Iterable[Entry]) -> set[int]:
     """Seats for which a person made a move that was not taken back."""
     lines = frozenset(table.lines)
-    moves = (entry for entry in entries if entry.kind == Kind.PLAYED and entry.number in lines)
-    return {move.content["seat"] for move in moves if not move.content["by_bot"]}
+    kept = (entry.line for entry in entries if entry.number in lines)
+    return {line.seat for line in kept if isinstance(line, Played) and not line.by_bot}

@@ -5,10 +5,10 @@ Nobody learns anything that way: what draws from chance, or brings something hid
 
 from typing import Any
 
-from cantiere.play.insight import figures
+from cantiere.play.insight import facts
 from cantiere.play.match import Match
 from cantiere.server.live.messages import legal_moves, sheet
-from cantiere.server.live.news import brings_news, deeds_since
+from cantiere.server.live.news import brings_news, transitions_since
 
 _MADE_UP = 0  # the chance that a move is tried with: never that of the table
 
@@ -17,13 +17,13 @@ def previewed(match: Match, seat: int, move: str) -> dict[str, Any] | None:
     """The table after a move as the seat would see it; None if that is not known before."""
     trial = match.copy()
     trial.play_text(move, seat, lambda turn: _MADE_UP)
-    if any(brings_news(deed) for deed in deeds_since(trial, match.turn)):
+    if any(brings_news(transition) for transition in transitions_since(trial, match.turn)):
         return None
     goes_on = not trial.is_over and trial.to_move == seat
     return {
         "view": trial.view_as_dict(seat),
         "scores": trial.scores(),
         "sheets": [sheet(trial, other) for other in range(trial.seats)],
-        "figures": figures(trial, seat),
+        "facts": facts(trial, seat),
         "legal": legal_moves(trial) if goes_on else [],
     }

@@ -13,11 +13,12 @@ from cantiere.play.gamefile import Ending, write_game
 from cantiere.server.live.clock import NOBODY
 from cantiere.server.live.commands import Accepted, Answer, Command, Play, Refused, Resume, Tick, Unchanged
 from cantiere.server.live.decide import Draft, decided, due_at
-from cantiere.server.live.journal import Entry, Journal, Kind, Stale
+from cantiere.server.live.journal import Entry, Journal, Stale
+from cantiere.server.live.lines import Opened
 from cantiere.server.live.messages import message_bytes
 from cantiere.server.live.setting import Setting
 from cantiere.server.live.steady import STEADY, Ticking
-from cantiere.server.live.table import Table, began_content
+from cantiere.server.live.table import Table, began, server_seed
 
 HEAD = 2  # lines before the first move: OPENED and BEGAN
 _TRIES = 4  # as often as another writer may be first before we give up
@@ -40,16 +41,16 @@ async def open_table(journal: Journal, table_id: str, draw: Callable[[int], byte
     if not is_table_id(table_id):
         raise BadTable("wrong_table_id")
     seed = draw(SEED_BYTES)
-    await journal.append(table_id, 0, Kind.OPENED, {"server_seed": seed.hex()})
+    await journal.append(table_id, 0, Opened(seed.hex()))
     return commitment(seed)
 
 
 async def begin_table(journal: Journal, table_id: str, setting: Setting, now: Ticking = STEADY) -> "Room":
     """Begin the game: all have given their seeds. `Stale` if it has begun already."""
     opened = (await journal.read(table_id))[0]
-    chance = Chance(table_id, bytes.fromhex(opened.content["server_seed"]), setting.client_seeds)
-    began = await journal.append(table_id, 1, Kind.BEGAN, began_content(setting, chance))
-    return Room(table_id, journal, [opened, began], now)
+    chance = Chance(table_id, server_seed(opened), setting.client_seeds)
+    begun = await journal.append(table_id, 1, began(setting, chance))
+    return Room(table_id, journal, [opened, begun], now)
 
 
 class Room:
@@ -104,7 +105,7 @@ class Room:
         last = self.table.entries[-1]
         if under_way is None or last.number == before or under_way[0] is not command:
             return Refused(trouble)
-        is_ours = (last.kind, last.content) == (under_way[1].kind, under_way[1].content)
+        is_ours = last.line == under_way[1].line
         return Accepted(last.number, self.table.turn) if is_ours else Refused(trouble)
 
     async def _answer(self, command: Command) -> Answer:
@@ -123,7 +124,7 @@ class Room:
         if draft is None:
             return Unchanged()
         table, self._under_way = self.table, (command, draft)
-        entry = await self.journal.append(table.id, table.number + 1, draft.kind, draft.content)
+        entry = await self.journal.append(table.id, table.number + 1, draft.line)
         self._under_way = None
         self._apply(entry, draft)
         return Accepted(entry.number, table.turn)

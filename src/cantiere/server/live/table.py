@@ -1,28 +1,37 @@
 """A table as its journal tells it: each line changes it, and the same lines always make the same table."""
 
 from collections import deque
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from enum import StrEnum
-from typing import Any, Self
+from typing import Self, assert_never
 
+from cantiere.core.errors import BadTable
 from cantiere.play.fair import LINES, Chance, Fair, client_commitment
 from cantiere.play.match import Match
 from cantiere.play.notation import read_line
-from cantiere.server.live import clock
+from cantiere.server.live import timing
 from cantiere.server.live.clock import NOBODY
 from cantiere.server.live.commands import Accepted, Play
-from cantiere.server.live.journal import Entry, Kind
+from cantiere.server.live.journal import Entry
+from cantiere.server.live.lines import (
+    Answered,
+    Asked,
+    Began,
+    Failed,
+    Flagged,
+    Left,
+    Opened,
+    Played,
+    Question,
+    Replaced,
+    Resigned,
+    Resumed,
+    Returned,
+    Undone,
+)
 from cantiere.server.live.setting import Setting, Sitter
 
 REMEMBERED = 200  # lines that can be told to those who come back, and moves that can be sent again
-
-
-class Question(StrEnum):
-    """What the others can be asked."""
-
-    UNDO = "undo"
-    REPLACE = "replace"
 
 
 @dataclass(frozen=True)
@@ -51,12 +60,14 @@ class End:
 class Table:
     """All that follows from the lines so far. Only `apply` changes it."""
 
-    def __init__(self, table_id: str, opened: Entry, began: Entry) -> None:
-        self.id, self.setting = table_id, Setting.of(began.content["setting"])
-        seed = bytes.fromhex(opened.content["server_seed"])
-        scheme = began.content.get("chance", LINES)  # what began with the first scheme goes on with it
-        self.chance = Chance(table_id, seed, self.setting.client_seeds, scheme)
-        self.client_commitments = tuple(began.content.get("client_commitments", ()))
+    def __init__(self, table_id: str, opened: Entry, begun: Entry) -> None:
+        began = begun.line
+        if not isinstance(began, Began):
+            raise BadTable("line_damaged", number=begun.number)
+        self.id, self.setting = table_id, began.setting
+        seeds = (server_seed(opened), self.setting.client_seeds)
+        self.chance = Chance(table_id, *seeds, began.chance)
+        self.client_commitments = began.client_commitments
         self.sitters: list[Sitter] = list(self.setting.sitters)
         self.gone: dict[int, str] = {}  # seats that a bot took over, and why
         self.actions: list[int] = []
@@ -67,12 +78,10 @@ class Table:
         self.ask: Ask | None = None
         self.end: End | None = None
         self.answers: dict[Play, Accepted] = {}
-        self.entries: deque[Entry] = deque([began], maxlen=REMEMBERED)
-        self.number = began.number  # of the last line
-        first, seats = began.content["first"], self.setting.seats
-        self.timing = clock.started(
-            self.setting.clock, self.setting.people, seats, first, began.time, began.run
-        )
+        self.entries: deque[Entry] = deque([begun], maxlen=REMEMBERED)
+        self.number = begun.number  # of the last line
+        people, seats = self.setting.people, self.setting.seats
+        self.timing = timing.started(self.setting.clock, people, seats, began.first, begun.time, begun.run)
         self._match = opening_match(self.setting, self.chance)
         self._kept = 0  # turns of `_match` that are still true
 
@@ -150,100 +159,104 @@ class Table:
         """One more line; `played` is the match with its actions, if somebody has played them already."""
         if entry.number != self.number + 1:
             raise ValueError(f"line {entry.number} cannot follow line {self.number}")
-        change = _CHANGES.get(entry.kind)
-        if change is not None:
-            change(self, entry)
-        self.timing = clock.after(self.timing, entry)
+        self._change(entry)
+        self.timing = timing.after(self.timing, entry)
         self.number = entry.number
         self.entries.append(entry)
         if played is not None:
             self._match, self._kept = played, self.turn
 
-    def _played(self, entry: Entry) -> None:
-        seat, turn, move = entry.content["seat"], entry.content["turn"], entry.content["move"]
-        actions = read_line(self.setting.game.notation, move)
+    def _change(self, entry: Entry) -> None:  # noqa: C901  one case per kind of line
+        match entry.line:
+            case Played() as line:
+                self._played(line, entry.number)
+            case Undone() as line:
+                self._undone(line)
+            case Asked() as line:
+                about = (line.seat, line.target, line.by)
+                self.ask = Ask(entry.number, line.what, *about, entry.at, entry.time, line.redraws)
+            case Answered() as line:
+                self._answered(line)
+            case Resigned() | Replaced() | Flagged() as line:
+                self._left(line)
+            case Returned() as line:
+                self._returned(line.seat)
+            case Failed() as line:
+                self._failed(line)
+            case Resumed():
+                self._resumed(entry.time)
+            case Opened() | Began():
+                raise BadTable("line_damaged", number=entry.number)
+            case other:
+                assert_never(other)
+
+    def _played(self, line: Played, number: int) -> None:
+        actions = read_line(self.setting.game.notation, line.move)
         self.actions += actions
         now = len(self.actions)
-        self.lines += [entry.number] * len(actions)
-        self.counts += [self._count(entry.number)] * len(actions)
-        if (free := entry.content.get("free", 0)) < len(actions):  # older lines do not tell
-            self.free_from = now - free
-        resent = Play(seat, turn, move, entry.content["key"], entry.content["by_bot"])
-        self.answers[resent] = Accepted(entry.number, now)
+        self.lines += [number] * len(actions)
+        self.counts += [self._count(number)] * len(actions)
+        if line.free < len(actions):
+            self.free_from = now - line.free
+        resent = Play(line.seat, line.turn, line.move, line.key, line.by_bot)
+        self.answers[resent] = Accepted(number, now)
         if len(self.answers) > REMEMBERED:  # what is sent again later than that is refused as stale
             del self.answers[next(iter(self.answers))]
-        if self.ask and self._settles(seat, self.ask):
+        if self.ask and self._settles(line.seat, self.ask):
             self.ask = None
-        if entry.content["next"] == NOBODY:
+        if line.next == NOBODY:
             self._ended(End("rules"))
 
     def _settles(self, seat: int, ask: Ask) -> bool:
         """Whether a question is out of date once a seat has played."""
         return ask.what is Question.UNDO or seat in self.same_person(ask.target)
 
-    def _undone(self, entry: Entry) -> None:
-        turn = entry.content["to_turn"]
+    def _undone(self, line: Undone) -> None:
+        turn = line.to_turn
         del self.actions[turn:], self.lines[turn:], self.counts[turn:]
-        self.redraws += entry.content.get("redraws", False)  # lines of the first scheme do not tell
+        self.redraws += line.redraws
         self.free_from = min(self.free_from, turn)
         self._kept = min(self._kept, turn)
         self.ask = None
 
-    def _asked(self, entry: Entry) -> None:
-        content = entry.content
-        what = Question(content["what"])
-        about = (content["seat"], content["target"], content["by"])
-        redraws = content.get("redraws", False)  # lines of the first scheme do not tell
-        self.ask = Ask(entry.number, what, *about, entry.at, entry.time, redraws)
-
-    def _answered(self, entry: Entry) -> None:
-        if self.ask is None or not entry.content["yes"]:
+    def _answered(self, line: Answered) -> None:
+        if self.ask is None or not line.yes:
             self.ask = None
         else:
-            agreed = self.ask.agreed | self.same_person(entry.content["seat"])
-            self.ask = replace(self.ask, agreed=agreed)
+            self.ask = replace(self.ask, agreed=self.ask.agreed | self.same_person(line.seat))
 
-    def _left(self, entry: Entry) -> None:
-        seat, by = entry.content["seat"], entry.content["by"]
+    def _left(self, line: Left) -> None:
         self.ask = None  # it was asked of other people than those who are left
-        self.gone[seat] = entry.kind
-        if entry.content["ends"]:
-            self._ended(End(entry.kind, seat))
+        self.gone[line.seat] = line.kind
+        if line.ends:
+            self._ended(End(line.kind, line.seat))
         else:
-            self.sitters[seat] = Sitter(bot=by)
+            self.sitters[line.seat] = Sitter(bot=line.by)
 
-    def _returned(self, entry: Entry) -> None:
-        seat = entry.content["seat"]
+    def _returned(self, seat: int) -> None:
         self.ask = None  # he was not asked
         self.gone.pop(seat)
         self.sitters[seat] = self.setting.sitters[seat]
 
-    def _failed(self, entry: Entry) -> None:
+    def _failed(self, line: Failed) -> None:
         """People were never asked about a program: a question that is open stays so."""
-        self.gone[entry.content["seat"]] = entry.kind
-        self.sitters[entry.content["seat"]] = Sitter(bot=entry.content["by"])
+        self.gone[line.seat] = line.kind
+        self.sitters[line.seat] = Sitter(bot=line.by)
 
-    def _resumed(self, entry: Entry) -> None:
+    def _resumed(self, now: float) -> None:
         """Nobody could object while the server was away."""
         if self.ask is not None:
-            self.ask = replace(self.ask, since=entry.time)
+            self.ask = replace(self.ask, since=now)
 
     def _ended(self, end: End) -> None:
         self.end, self.ask = end, None
 
 
-_CHANGES: dict[str, Callable[[Table, Entry], None]] = {
-    Kind.PLAYED: Table._played,
-    Kind.UNDONE: Table._undone,
-    Kind.ASKED: Table._asked,
-    Kind.ANSWERED: Table._answered,
-    Kind.RESIGNED: Table._left,
-    Kind.REPLACED: Table._left,
-    Kind.FLAGGED: Table._left,
-    Kind.RETURNED: Table._returned,
-    Kind.FAILED: Table._failed,
-    Kind.RESUMED: Table._resumed,
-}
+def server_seed(opened: Entry) -> bytes:
+    """What the first line tells."""
+    if not isinstance(opened.line, Opened):
+        raise BadTable("line_damaged", number=opened.number)
+    return bytes.fromhex(opened.line.server_seed)
 
 
 def opening_match(setting: Setting, chance: Chance) -> Match:
@@ -251,14 +264,11 @@ def opening_match(setting: Setting, chance: Chance) -> Match:
     return Match(setting.game, setting.seats, chance.seed, setting.options, setting.start_state())
 
 
-def began_content(setting: Setting, chance: Chance) -> dict[str, Any]:
-    """What the line BEGAN tells."""
-    return {
-        "setting": setting.content(),
-        "first": opening_match(setting, chance).to_move,
-        "chance": chance.scheme,
-        "client_commitments": [
-            sitter.commitment or (sitter.seed and client_commitment(chance.table, sitter.seed))
-            for sitter in setting.sitters
-        ],
-    }
+def began(setting: Setting, chance: Chance) -> Began:
+    """The line with which a game begins."""
+    commitments = (
+        sitter.commitment or (sitter.seed and client_commitment(chance.table, sitter.seed))
+        for sitter in setting.sitters
+    )
+    first = opening_match(setting, chance).to_move
+    return Began(setting, first, chance.scheme, tuple(commitments))

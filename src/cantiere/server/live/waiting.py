@@ -3,10 +3,11 @@
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from cantiere.server.live.clock import NOBODY, Pace, runs_out_at
+from cantiere.server.live.clock import NOBODY, Pace
 from cantiere.server.live.decide import PATIENCE, asked_people
-from cantiere.server.live.journal import Kind
-from cantiere.server.live.table import Question, Table
+from cantiere.server.live.lines import Began, Played, Question, Undone
+from cantiere.server.live.table import Table
+from cantiere.server.live.timing import runs_out_at
 
 TURN, UNDO, REPLACE, MISSED, REMATCH = "turn", "undo", "replace", "missed", "rematch"
 REVEAL = "reveal"  # one's seed is asked for: programs answer by themselves
@@ -47,8 +48,9 @@ def _came_at(table: Table, seat: int) -> float:
     """Since when a person is to move: what they did themselves meanwhile does not count."""
     own = table.same_person(seat)
     for entry in reversed(table.entries):
-        by_another = entry.kind in (Kind.PLAYED, Kind.UNDONE) and entry.content["seat"] not in own
-        if by_another or entry.kind == Kind.BEGAN:
+        line = entry.line
+        by_another = isinstance(line, Played | Undone) and line.seat not in own
+        if by_another or isinstance(line, Began):
             return entry.at
     return table.entries[0].at
 

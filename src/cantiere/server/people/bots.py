@@ -12,7 +12,7 @@ from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from cantiere.core.errors import Refusal, Unavailable
-from cantiere.server.people.names import own_name
+from cantiere.server.names import own_name
 from cantiere.server.people.naming import name_taken, named
 from cantiere.server.people.person import BOT, Person, as_person, new_id
 from cantiere.server.people.sessions import Session

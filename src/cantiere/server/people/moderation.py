@@ -11,7 +11,7 @@ from sqlalchemy.exc import IntegrityError
 
 from cantiere.core.errors import Refusal
 from cantiere.server.marks import Mark, mark_of
-from cantiere.server.people.names import INVISIBLE
+from cantiere.server.names import INVISIBLE
 from cantiere.server.people.person import Person, as_person
 from cantiere.server.store.database import Database
 from cantiere.server.store.schema import MUTES, PEOPLE
@@ -50,7 +50,7 @@ class Speaker:
     mark: Mark | None = None
 
 
-class Manners:
+class Moderation:
     """Mutes and silences, in the database."""
 
     def __init__(self, database: Database) -> None:

@@ -5,7 +5,7 @@ from itertools import islice
 from sqlalchemy import exists, select, update
 
 from cantiere.core.errors import Refusal
-from cantiere.server.people.names import key_of, numbered
+from cantiere.server.names import key_of, numbered
 from cantiere.server.store.database import Database
 from cantiere.server.store.schema import PEOPLE, SESSIONS
 

@@ -10,7 +10,7 @@ from sqlalchemy.exc import IntegrityError
 
 from cantiere.core.errors import Refusal
 from cantiere.server.marks import Mark, mark_of
-from cantiere.server.people.names import own_name
+from cantiere.server.names import own_name
 from cantiere.server.people.naming import name_taken, named
 from cantiere.server.store.database import Database
 from cantiere.server.store.schema import PEOPLE

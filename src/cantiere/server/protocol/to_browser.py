@@ -1,162 +1,27 @@
-"""Every message over the socket, both ways, as one closed list. Unknown fields are refused."""
+"""What a browser is told over the socket."""
 
 from typing import Annotated, Any, Literal
 
 from pydantic import Field, TypeAdapter
 
-from cantiere.play.notation import LONGEST as LONGEST_MOVE
-from cantiere.server.bodies import (
-    GameCard,
-    Level,
-    Link,
-    Me,
-    Message,
-    Refused,
-    SeatNumber,
-    SheetLine,
-    TableCard,
-    TableId,
-    Turn,
-)
-from cantiere.server.bodies.attention import Presence, Turns
-from cantiere.server.bodies.foresight import Figures, Legal, Previewed, Studied
+from cantiere.server.bodies import GameCard, Me, Message, RefusedMessage, SheetLine, TableCard
+from cantiere.server.bodies.attention import PresenceMessage, TurnsMessage
+from cantiere.server.bodies.foresight import Facts, Legal, MoveEffectsMessage, PreviewedMessage
+from cantiere.server.bodies.story import StoryLine
 from cantiere.server.marks import Mark
+from cantiere.server.protocol import VERSION
 
-VERSION = 1
-SIGNED_OUT, TOO_SLOW, TOO_MANY = 4001, 4008, 4029  # why a socket is closed; 1012: connect again in a moment
 Why = Literal["removed", "sent_away", "left"]
-Key = Annotated[int, Field(ge=0, lt=2**53, description="The client's own number for this message, echoed.")]
-
-# From the browser.
 
 
-class Keyed(Message):
-    key: Key = 0
-
-
-class WatchLobby(Keyed):
-    kind: Literal["watch_lobby"]
-
-
-class WatchTable(Keyed):
-    """What was missed of a table after line `seen`, or the whole view; then every change. Also to resync.
-
-    The card and the last lines of the chat come with it. A table that waits shows its card; the view comes
-    by itself when the game begins.
-    """
-
-    kind: Literal["watch_table"]
-    table: TableId
-    link: Link | None = None
-    seen: int | None = Field(default=None, ge=0, le=10_000_000)
-
-
-class Leave(Keyed):
-    """See no more of a table, or of the lobby."""
-
-    kind: Literal["leave"]
-    table: TableId | None = None
-
-
-class AtSeat(Keyed):
-    table: TableId
-    seat: SeatNumber
-
-
-class Play(AtSeat):
-    """A move. `turn` is the one that the player saw; the same key and move again changes nothing."""
-
-    kind: Literal["play"]
-    turn: Turn
-    move: str = Field(max_length=LONGEST_MOVE, examples=["B6j2"])
-
-
-class Preview(AtSeat):
-    """What would this move lead to? It is tried on a copy, and nothing is written."""
-
-    kind: Literal["preview"]
-    turn: Turn
-    move: str = Field(max_length=LONGEST_MOVE)
-
-
-class Study(AtSeat):
-    """What would each of my moves bring? Asked by screens that show it beside the choices.
-
-    With `about`, only what could be made of that: cards of a payment, `br42+r6+c`, where a game knows such.
-    """
-
-    kind: Literal["study"]
-    turn: Turn
-    about: str | None = Field(default=None, max_length=LONGEST_MOVE)
-
-
-class AskUndo(AtSeat):
-    kind: Literal["ask_undo"]
-    to_turn: Turn
-
-
-class Consent(AtSeat):
-    """Yes or no to the open question, or by whoever asked it: never mind."""
-
-    kind: Literal["consent"]
-    yes: bool
-    about: int | None = Field(default=None, ge=0)
-
-
-class Resign(AtSeat):
-    kind: Literal["resign"]
-
-
-class Replace(AtSeat):
-    """Ask the others to put a bot in the place of somebody absent."""
-
-    kind: Literal["replace"]
-    absent: SeatNumber
-    by: Level
-
-
-class Return(AtSeat):
-    """Sit down again where a bot took over because one was absent or out of time."""
-
-    kind: Literal["return"]
-
-
-class Say(Keyed):
-    """A line in the chat of a table that one watches."""
-
-    kind: Literal["say"]
-    table: TableId
-    text: str = Field(max_length=1_000)
-
-
-Asked = (
-    WatchLobby
-    | WatchTable
-    | Leave
-    | Play
-    | Preview
-    | Study
-    | AskUndo
-    | Consent
-    | Resign
-    | Replace
-    | Return
-    | Say
-)
-FromBrowser = Annotated[Asked, Field(discriminator="kind")]
-
-
-# To the browser.
-
-
-class Welcome(Message):
+class WelcomeMessage(Message):
     kind: Literal["welcome"] = "welcome"
     protocol: int = VERSION
     server: str
     you: Me | None
 
 
-class Lobby(Message):
+class LobbyMessage(Message):
     """Every open table, when the lobby is entered."""
 
     kind: Literal["lobby"] = "lobby"
@@ -164,7 +29,7 @@ class Lobby(Message):
     games: list[GameCard]
 
 
-class LobbyChange(Message):
+class LobbyChangeMessage(Message):
     """A table that is new or has changed, one that is gone, or a game whose rules are compiled by now."""
 
     kind: Literal["lobby_change"] = "lobby_change"
@@ -173,7 +38,7 @@ class LobbyChange(Message):
     game: GameCard | None = None
 
 
-class Accepted(Message):
+class AcceptedMessage(Message):
     """It is written down, safely, as line `number`."""
 
     kind: Literal["accepted"] = "accepted"
@@ -199,7 +64,7 @@ class SeatState(Message):
     gone: str | None
 
 
-class Question(Message):
+class OpenQuestion(Message):
     number: int
     what: Literal["undo", "replace"]
     seat: int
@@ -209,7 +74,7 @@ class Question(Message):
     agreed: list[int]
 
 
-class End(Message):
+class TableEnd(Message):
     why: str
     loser: int | None
     winners: list[int]
@@ -226,7 +91,7 @@ class FairChance(Message):
     server_seed: str | None = None
 
 
-class Table(Message):
+class TableMessage(Message):
     """The table as `viewer` sees it (-1: spectators), and what happened since: the view is the truth."""
 
     kind: Literal["table"] = "table"
@@ -236,20 +101,20 @@ class Table(Message):
     turn: int
     free_from: int | None  # the first turn that whoever is to move may go back to without asking anybody
     to_move: int | None
-    story: list[dict[str, Any]] | None
+    story: list[StoryLine] | None
     view: dict[str, Any]
     legal: list[Legal]
     scores: list[int]
     sheets: list[list[SheetLine]]
-    figures: Figures
+    facts: Facts
     clock: RunningClock | None
     seats: list[SeatState]
-    question: Question | None
-    end: End | None
+    question: OpenQuestion | None
+    end: TableEnd | None
     fair: FairChance
 
 
-class Card(Message):
+class CardMessage(Message):
     """A table that one watches, from outside, when that changes; None: one sees no more of it, and why."""
 
     kind: Literal["card"] = "card"
@@ -270,7 +135,7 @@ class ChatLine(Message):
     at: float
 
 
-class Chat(Message):
+class ChatMessage(Message):
     """A new line, or all that is remembered. While a game is played, its players do not hear spectators."""
 
     kind: Literal["chat"] = "chat"
@@ -279,7 +144,7 @@ class Chat(Message):
     whole: bool
 
 
-class ChatGone(Message):
+class ChatGoneMessage(Message):
     """A line was deleted: show it no more."""
 
     kind: Literal["chat_gone"] = "chat_gone"
@@ -287,9 +152,18 @@ class ChatGone(Message):
     number: int
 
 
-OfTable = Table | Card | Chat | ChatGone | Presence
-Told = Welcome | Lobby | LobbyChange | OfTable | Accepted | Previewed | Studied | Refused | Turns
+OfTable = TableMessage | CardMessage | ChatMessage | ChatGoneMessage | PresenceMessage
+Told = (
+    WelcomeMessage
+    | LobbyMessage
+    | LobbyChangeMessage
+    | OfTable
+    | AcceptedMessage
+    | PreviewedMessage
+    | MoveEffectsMessage
+    | RefusedMessage
+    | TurnsMessage
+)
 ToBrowser = Annotated[Told, Field(discriminator="kind")]
 
-incoming: TypeAdapter[Asked] = TypeAdapter(FromBrowser)
 outgoing: TypeAdapter[Told] = TypeAdapter(ToBrowser)

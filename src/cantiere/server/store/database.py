@@ -1,8 +1,6 @@
 """The connection to the database, whichever it is."""
 
 import asyncio
-import sqlite3
-import time
 from collections.abc import AsyncIterator, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import asynccontextmanager, contextmanager
@@ -15,7 +13,6 @@ from sqlalchemy.exc import DisconnectionError
 from sqlalchemy.ext.asyncio import AsyncConnection, create_async_engine
 
 from cantiere.core.errors import Refusal, Unavailable
-from cantiere.server.store.private import private_database
 from cantiere.server.store.trouble import Troubles, is_trouble, reason_of
 
 _PRAGMAS = (
@@ -184,54 +181,3 @@ def _refuse_dead(connection: Any, record: Any, proxy: Any) -> None:
     """Of a PostgreSQL that was started anew the old connections are known to be closed: take a new one."""
     if connection.driver_connection.is_closed():
         raise DisconnectionError
-
-
-def _log_ahead(path: str) -> None:
-    """Make readers and a writer not wait for each other: the file remembers it.
-
-    Of two programs that do so at once, SQLite refuses one without waiting.
-    """
-    give_up = time.monotonic() + PATIENCE
-    connection = sqlite3.connect(path)
-    try:
-        while True:
-            try:
-                connection.execute("PRAGMA journal_mode = WAL")
-                return
-            except sqlite3.OperationalError as error:
-                if error.sqlite_errorcode != sqlite3.SQLITE_BUSY or time.monotonic() > give_up:
-                    raise
-                time.sleep(0.02)
-    finally:
-        connection.close()
-
-
-async def opened(url: str, patience: float = PATIENCE) -> Database:
-    """A database that is there, has today's schema and can be written."""
-    from cantiere.server.store.migrate import bring_up_to_date
-
-    database = Database(url, patience)
-    try:
-        if database.is_sqlite and database.url.database:
-            database.tightened = private_database(Path(database.url.database))
-            await asyncio.to_thread(_log_ahead, database.url.database)
-        await bring_up_to_date(database)
-        await database.touch()
-    except Refusal as refusal:
-        await database.close()
-        cause = refusal.__cause__ if isinstance(refusal, Unavailable) else None
-        raise (_unusable(database, cause) if cause else refusal) from None
-    except (OSError, sqlite3.DatabaseError) as error:  # no folder to write in, another program's file
-        await database.close()
-        raise _unusable(database, error) from None
-    except BaseException:
-        await database.close()
-        raise
-    return database
-
-
-def _unusable(database: Database, error: BaseException) -> Refusal:
-    """At the start, for whoever runs the server."""
-    if database.is_sqlite:
-        return Refusal("database_file", path=str(database.url.database), reason=reason_of(error))
-    return Refusal("database_absent", reason=reason_of(error))

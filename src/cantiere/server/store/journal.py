@@ -8,15 +8,16 @@ import asyncio
 import json
 import time
 from collections import deque
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
 from pydantic_core import from_json
-from sqlalchemy import Select, func, insert, select
+from sqlalchemy import Row, Select, func, insert, select
 from sqlalchemy.exc import DataError, IntegrityError
 
-from cantiere.server.live.journal import Entry, Stale
+from cantiere.server.live.journal import Entry, Stale, Stamp
+from cantiere.server.live.lines import JournalLine, content_of, line_of
 from cantiere.server.live.steady import STEADY, Steady
 from cantiere.server.store.database import Database
 from cantiere.server.store.schema import ENTRIES
@@ -27,7 +28,7 @@ _STEADY = "steady"  # no line tells anything under this name
 
 
 @dataclass(frozen=True)
-class _Line:
+class _Pending:
     """A line on its way to the disk, and whoever waits for it."""
 
     row: dict[str, Any]
@@ -48,20 +49,21 @@ class StoredJournal:
 
     def __init__(self, database: Database, now: Steady = STEADY) -> None:
         self.database, self.now = database, now
-        self._waiting: deque[_Line] = deque()
+        self._waiting: deque[_Pending] = deque()
         self._writer: asyncio.Task[None] | None = None
 
-    async def append(self, table_id: str, number: int, kind: str, content: dict[str, Any]) -> Entry:
+    async def append(self, table_id: str, number: int, line: JournalLine) -> Entry:
         """Add a line; `Stale` if its number is taken. It is written even if nobody waits for it any more."""
         run = self.now.run
         seconds = round(self.now() - run, 6)  # as it is read again: the same lines make the same table
-        entry = Entry(number, kind, content, time.time(), run + seconds, run)
-        row = {"table_id": table_id, "number": number, "kind": kind, "at": entry.at}
-        line = _Line({**row, "content": _with_time(entry)}, asyncio.get_running_loop().create_future())
-        self._waiting.append(line)
+        entry = Entry(number, time.time(), run + seconds, run, line=line)
+        row = {"table_id": table_id, "number": number, "kind": line.kind, "at": entry.at}
+        row["content"] = written({**content_of(line), _STEADY: [run, seconds]})
+        pending = _Pending(row, asyncio.get_running_loop().create_future())
+        self._waiting.append(pending)
         if self._writer is None or self._writer.done():
             self._writer = asyncio.create_task(self._write())
-        await line.kept
+        await pending.kept
         return entry
 
     async def _write(self) -> None:
@@ -78,10 +80,10 @@ class StoredJournal:
             else:
                 _answer(batch)
 
-    async def _commit(self, batch: Sequence[_Line]) -> None:
+    async def _commit(self, batch: Sequence[_Pending]) -> None:
         await self.database.append(_APPEND, [line.row for line in batch])
 
-    async def _commit_singly(self, batch: Sequence[_Line]) -> None:
+    async def _commit_singly(self, batch: Sequence[_Pending]) -> None:
         for line in batch:
             try:
                 await self._commit([line])
@@ -92,7 +94,7 @@ class StoredJournal:
             else:
                 line.answer()
 
-    async def _reason(self, line: _Line, error: IntegrityError) -> Exception:
+    async def _reason(self, line: _Pending, error: IntegrityError) -> Exception:
         """An unknown table breaks the same kind of constraint as a number that is taken."""
         table_id, number = line.row["table_id"], line.row["number"]
         query = select(ENTRIES.c.number).where(ENTRIES.c.table_id == table_id, ENTRIES.c.number == number)
@@ -104,30 +106,27 @@ class StoredJournal:
         return Stale(f"line {number} of table {table_id} is taken") if is_taken else error
 
     async def read(self, table_id: str, since: int = 0) -> list[Entry]:
-        """The lines from `since` on."""
-        return await self._found(
-            select(ENTRIES).where(ENTRIES.c.table_id == table_id, ENTRIES.c.number >= since)
-        )
-
-    async def of_kinds(self, table_id: str, kinds: Iterable[str]) -> list[Entry]:
-        """The few lines of a table that tell something of these kinds."""
-        query = select(ENTRIES).where(ENTRIES.c.table_id == table_id, ENTRIES.c.kind.in_(list(kinds)))
-        return await self._found(query)
-
-    async def _found(self, query: Select[Any]) -> list[Entry]:
-        async with self.database.reading() as connection:
-            rows = (await connection.execute(query.order_by(ENTRIES.c.number))).all()
+        """The lines from `since` on; refused if a newer version wrote one of them."""
+        query = select(ENTRIES).where(ENTRIES.c.table_id == table_id, ENTRIES.c.number >= since)
+        rows = await self._rows(query.order_by(ENTRIES.c.number))
         contents = from_json(f"[{','.join(row.content for row in rows)}]")  # in one go: a game has many lines
-        return [
-            Entry(row.number, row.kind, content, row.at, *_time_of(content))
-            for row, content in zip(rows, contents, strict=True)
-        ]
+        return [_entry(row, content) for row, content in zip(rows, contents, strict=True)]
 
-    async def last_line(self) -> Entry | None:
-        """What was written last: the server was there then."""
-        latest = select(func.max(ENTRIES.c.at)).scalar_subquery()
-        found = await self._found(select(ENTRIES).where(ENTRIES.c.at == latest))
-        return found[-1] if found else None
+    async def last_stamp(self, table_id: str | None = None) -> Stamp | None:
+        """When something was last written, at one table or at any: the server was there then."""
+        query = select(ENTRIES).limit(1)
+        if table_id is None:
+            latest = select(func.max(ENTRIES.c.at)).scalar_subquery()
+            query = query.where(ENTRIES.c.at == latest)
+        else:
+            query = query.where(ENTRIES.c.table_id == table_id)
+        rows = await self._rows(query.order_by(ENTRIES.c.number.desc()))
+        return _stamp(rows[0]) if rows else None
+
+    async def _rows(self, query: Select[Any]) -> Sequence[Row[Any]]:
+        async with self.database.reading() as connection:
+            rows: Sequence[Row[Any]] = (await connection.execute(query)).all()
+            return rows
 
     async def close(self) -> None:
         """Wait for what was begun."""
@@ -135,21 +134,23 @@ class StoredJournal:
             await asyncio.shield(self._writer)
 
 
-def _answer(batch: Sequence[_Line], error: Exception | None = None) -> None:
+def _answer(batch: Sequence[_Pending], error: Exception | None = None) -> None:
     for line in batch:
         line.answer(error)
 
 
-def _with_time(entry: Entry) -> str:
-    """As it is stored: the run of the server and the seconds of it stand beside what the line tells."""
-    assert entry.steady is not None
-    assert entry.run is not None
-    return written({**entry.content, _STEADY: [entry.run, round(entry.steady - entry.run, 6)]})
+def _entry(row: Row[Any], content: dict[str, Any]) -> Entry:
+    """The run of the server and the seconds of it stand beside what the line tells."""
+    time_of_line = _time(*content.pop(_STEADY, ()))
+    return Entry(row.number, row.at, *time_of_line, line=line_of(row.number, row.kind, content))
 
 
-def _time_of(content: dict[str, Any]) -> tuple[float | None, float | None]:
-    """Taken out again; lines from before there was a steady clock have only the time on the wall."""
-    run, seconds = content.pop(_STEADY, (None, None))
+def _stamp(row: Row[Any]) -> Stamp:
+    return Stamp(row.number, row.at, *_time(*from_json(row.content).get(_STEADY, ())))
+
+
+def _time(run: float | None = None, seconds: float = 0.0) -> tuple[float | None, float | None]:
+    """The steady time and its run; lines from before there was such a clock have only the wall's."""
     return (None, None) if run is None else (run + seconds, run)
 
 

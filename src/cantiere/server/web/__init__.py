@@ -1,1 +1,12 @@
-"""The server's face: routes, the socket, and what keeps both safe. No rule of a game is decided here."""
+"""The server's face, in rooms. Each may import those below it; `lint-imports` enforces it.
+
+app, run        the application and its process
+routes          HTTP and WebSocket endpoints
+services        all that a running server has, put together
+lobby | notifications    tables before and between games, chat | who is called, and how
+realtime        open sockets, what each of them is shown
+tables          tables that are being played: rooms, bots, clocks
+infrastructure  logs, limits, threads, outgoing HTTP, compiled code: nothing about a table
+
+No rule of a game is decided here.
+"""

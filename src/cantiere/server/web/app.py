@@ -13,14 +13,20 @@ from starlette.responses import JSONResponse
 from cantiere import __version__
 from cantiere.core.errors import Refusal
 from cantiere.server.settings import Settings
-from cantiere.server.web import (
-    attention,
+from cantiere.server.web.infrastructure.guard import HEADERS, Guard
+from cantiere.server.web.infrastructure.logs import log
+from cantiere.server.web.infrastructure.metrics import Metrics
+from cantiere.server.web.infrastructure.openapi import published
+from cantiere.server.web.infrastructure.refusals import language_for, refusal_response, unreadable
+from cantiere.server.web.infrastructure.request_log import RequestLog
+from cantiere.server.web.routes import (
     bots,
     devices,
     files,
     hints,
+    moderation,
+    notifications,
     operations,
-    order,
     pages,
     people,
     reading,
@@ -29,28 +35,22 @@ from cantiere.server.web import (
     socket,
     tables,
 )
-from cantiere.server.web.house import open_house
-from cantiere.server.web.logs import log
-from cantiere.server.web.metrics import Metrics
-from cantiere.server.web.openapi import published
-from cantiere.server.web.refusals import language_for, refusal_response, unreadable
-from cantiere.server.web.safety import HEADERS, Guard
-from cantiere.server.web.site import Site
-from cantiere.server.web.watch import Watch
+from cantiere.server.web.routes.site import Site
+from cantiere.server.web.services import open_services
 
-_PLAY = (people, devices, bots, attention, tables, order, records, hints, socket)
+_PLAY = (people, devices, bots, notifications, tables, moderation, records, hints, socket)
 _READ = (files, replays, reading, pages, operations)
 _CODES = {404: "unknown_address", 405: "wrong_method"}
 
 
 def make_app(settings: Settings) -> FastAPI:
-    """A server that is ready to be run; its house is opened and closed with it."""
+    """A server that is ready to be run; its services are opened and closed with it."""
     metrics = Metrics()
 
     @asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
-        async with open_house(settings, metrics) as house:
-            app.state.house = house
+        async with open_services(settings, metrics) as services:
+            app.state.services = services
             yield
 
     app = FastAPI(
@@ -63,7 +63,7 @@ def make_app(settings: Settings) -> FastAPI:
         separate_input_output_schemas=False,
     )
     app.add_middleware(Guard, settings=settings)
-    app.add_middleware(Watch, metrics=metrics)
+    app.add_middleware(RequestLog, metrics=metrics)
     return _with_routes(app)
 
 
@@ -85,7 +85,7 @@ def _language(request: Request) -> str:
 
 
 async def _refuse(request: Request, error: Any) -> JSONResponse:
-    request.app.state.house.metrics.refused.labels(error.code).inc()
+    request.app.state.services.metrics.refused.labels(error.code).inc()
     return refusal_response(error, _language(request))
 
 

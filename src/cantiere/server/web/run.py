@@ -16,8 +16,12 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from cantiere.core.errors import Refusal
 from cantiere.server.settings import Settings
 from cantiere.server.web.app import make_app
-from cantiere.server.web.door import Door, Entrance, Line
-from cantiere.server.web.logs import configure_logs
+from cantiere.server.web.infrastructure.connection_limits import (
+    ConnectionLimits,
+    LimitedHttp,
+    LimitedWebSocket,
+)
+from cantiere.server.web.infrastructure.logs import configure_logs
 
 _BACKLOG = 2_048
 _PING = 20.0  # seconds
@@ -25,7 +29,6 @@ _KEEP_ALIVE = 5  # seconds that a connection may stay open between two requests
 _OWN_FILES = 256  # descriptors that are not for connections: the database, logs, programs
 _MOST_FILES = 65_536
 _GARBAGE = (10_000, 20, 20)  # objects, and rounds: a message is thousands of them, none of which lasts
-_TURN = 0.001  # seconds that a thread keeps Python's lock while others want it: a move waits for several
 _GRACE = 5  # seconds that answers under way have when the server stops
 
 
@@ -67,7 +70,6 @@ class Opening:
 def run(settings: Settings, ready: Callable[[str], None]) -> None:
     """Serve until interrupted; `ready` is told the address as soon as it answers."""
     gc.set_threshold(*_GARBAGE)
-    sys.setswitchinterval(_TURN)
     configure_logs(settings.log_format, settings.log_level)
     bound = bound_socket(settings)
     settings = settings.model_copy(update={"port": bound.getsockname()[1]})
@@ -85,15 +87,15 @@ def run(settings: Settings, ready: Callable[[str], None]) -> None:
 
 
 def uvicorn_config(settings: Settings) -> uvicorn.Config:
-    door = Door(settings, open_files() - _OWN_FILES)
+    door = ConnectionLimits(settings, open_files() - _OWN_FILES)
     return uvicorn.Config(
         make_app(settings),
-        http=cast(Any, partial(Entrance, door)),
+        http=cast(Any, partial(LimitedHttp, door)),
         log_config=None,
         access_log=False,  # we have our own
         server_header=False,
         timeout_keep_alive=_KEEP_ALIVE,
-        ws=Line,
+        ws=LimitedWebSocket,
         ws_max_size=settings.largest_message,
         ws_per_message_deflate=False,  # costs more than it saves: views are small
         ws_ping_interval=_PING,

@@ -8,39 +8,40 @@ from functools import partial
 
 from cantiere.server.people.accounts import Accounts
 from cantiere.server.people.bots import Bots
-from cantiere.server.people.manners import Manners
+from cantiere.server.people.moderation import Moderation
 from cantiere.server.people.naming import free_names
 from cantiere.server.people.passwords import Passwords
 from cantiere.server.people.sessions import Sessions
 from cantiere.server.settings import Settings, own_secret
 from cantiere.server.store.chat import ChatStore
-from cantiere.server.store.database import Database, opened
+from cantiere.server.store.database import Database
 from cantiere.server.store.health import Doctor
 from cantiere.server.store.journal import StoredJournal
+from cantiere.server.store.opening import opened
 from cantiere.server.store.private import private_folder
 from cantiere.server.store.tables import Tables
-from cantiere.server.web.announcer import Announcer
-from cantiere.server.web.bells import Bells, hung_bells
-from cantiere.server.web.fair_pool import Desk
-from cantiere.server.web.hub import Hub
-from cantiere.server.web.lobby import Lobby
-from cantiere.server.web.logs import log
-from cantiere.server.web.metrics import Metrics
-from cantiere.server.web.minds import Minds
-from cantiere.server.web.packed import Shelf
-from cantiere.server.web.rates import Limiter
-from cantiere.server.web.rooms import Rooms, persevering
-from cantiere.server.web.talk import Talk
-from cantiere.server.web.timekeeper import Timekeeper
-from cantiere.server.web.warmth import Warmth
-from cantiere.server.web.watching import reseat
+from cantiere.server.web.infrastructure.compile_cache import CompileCache
+from cantiere.server.web.infrastructure.fair_pool import BoundedPool
+from cantiere.server.web.infrastructure.logs import log
+from cantiere.server.web.infrastructure.metrics import Metrics
+from cantiere.server.web.infrastructure.packed_answers import AnswerCache
+from cantiere.server.web.infrastructure.rates import Limiter
+from cantiere.server.web.lobby.chat import TableChat
+from cantiere.server.web.lobby.lobby import Lobby
+from cantiere.server.web.notifications.notifications import Notifications, make_notifications
+from cantiere.server.web.realtime.announcer import Announcer
+from cantiere.server.web.realtime.hub import Hub
+from cantiere.server.web.realtime.watchers import reseat
+from cantiere.server.web.tables.bot_pool import BotPool
+from cantiere.server.web.tables.rooms import Rooms, persevering
+from cantiere.server.web.tables.timekeeper import Timekeeper
 
 READINGS_EACH, READINGS = 4, 64  # of game files, for which one person, and for which all may wait
-SHELF = 32 * 2**20  # bytes
+ANSWERS = 32 * 2**20  # bytes
 
 
 @dataclass(frozen=True)
-class House:
+class Services:
     """The parts, each with its own file."""
 
     settings: Settings
@@ -50,22 +51,24 @@ class House:
     bots: Bots
     tables: Tables
     rooms: Rooms
-    minds: Minds
+    bot_pool: BotPool
     lobby: Lobby
     announcer: Announcer
     hub: Hub
     limiter: Limiter
     metrics: Metrics
-    warmth: Warmth
-    talk: Talk
-    bells: Bells
+    compile_cache: CompileCache
+    chat: TableChat
+    notifications: Notifications
     doctor: Doctor
-    readers: Desk = field(default_factory=lambda: Desk("reader", READINGS_EACH, READINGS))  # of game files
-    shelf: Shelf = field(default_factory=lambda: Shelf(SHELF))  # parts of replays
+    readers: BoundedPool = field(
+        default_factory=lambda: BoundedPool("reader", READINGS_EACH, READINGS)
+    )  # of game files
+    answers: AnswerCache = field(default_factory=lambda: AnswerCache(ANSWERS))  # parts of replays
 
 
 @asynccontextmanager
-async def open_house(settings: Settings, metrics: Metrics) -> AsyncIterator[House]:
+async def open_services(settings: Settings, metrics: Metrics) -> AsyncIterator[Services]:
     """A server from its first to its last breath: what is opened is closed in the opposite order."""
     tightened = private_folder(settings.folder)
     secret = own_secret(settings)
@@ -75,44 +78,46 @@ async def open_house(settings: Settings, metrics: Metrics) -> AsyncIterator[Hous
         database.troubles.listeners.append(_tell_trouble)
         if tightened := [*tightened, *database.tightened]:
             log().warning("others could look into these, and cannot any more", paths=[*map(str, tightened)])
-        house = _furnished(settings, metrics, database, secret)
-        stack.push_async_callback(house.rooms.journal.close)
-        await house.sessions.sweep()
-        stack.push_async_callback(house.rooms.close)
-        stack.callback(house.readers.close)
-        stack.push_async_callback(house.hub.close)
+        services = _assembled(settings, metrics, database, secret)
+        _introduce(services)
+        stack.push_async_callback(services.rooms.journal.close)
+        await services.sessions.sweep()
+        stack.push_async_callback(services.rooms.close)
+        stack.callback(services.readers.close)
+        stack.push_async_callback(services.hub.close)
         timekeeper = Timekeeper(
-            house.rooms, settings.folder, partial(_tidy_up, house), house.lobby.end_rounds
+            services.rooms, settings.folder, partial(_tidy_up, services), services.lobby.end_rounds
         )
-        house.rooms.signs = await timekeeper.last_seen()
-        await house.lobby.rounds.load()
-        stack.push_async_callback(house.bells.courier.close)
-        for task in (timekeeper.run(), *await house.bells.open(), _go_on(house)):
+        services.rooms.signs = await timekeeper.last_seen()
+        await services.lobby.rounds.load()
+        stack.push_async_callback(services.notifications.webhook_queue.close)
+        for task in (timekeeper.run(), *await services.notifications.open(), _go_on(services)):
             stack.push_async_callback(_cancelled, asyncio.create_task(task))
-        yield house
+        yield services
 
 
-async def _tidy_up(house: House, now: float) -> None:
+async def _tidy_up(services: Services, now: float) -> None:
     """What nobody will ask for any more makes room: tables that wait in vain, sessions, names."""
-    await house.lobby.sweep(now)
-    await house.sessions.sweep()
-    await free_names(house.database, now)
+    await services.lobby.sweep(now)
+    await services.sessions.sweep()
+    await free_names(services.database, now)
 
 
-async def _go_on(house: House) -> None:
+async def _go_on(services: Services) -> None:
     """What was being played goes on, as soon as its rules are there."""
-    if house.settings.warm_up:
-        await house.warmth.warm_all()
+    if services.settings.warm_up:
+        await services.compile_cache.precompile_all()
     else:
-        await house.rooms.resume(await persevering(house.tables.playing))
+        await services.rooms.resume(await persevering(services.tables.playing))
 
 
-def _furnished(settings: Settings, metrics: Metrics, database: Database, secret: bytes) -> House:
-    hub, tables, warmth, minds = Hub(metrics), Tables(database), Warmth(settings), Minds(settings)
-    rooms = Rooms(StoredJournal(database), tables, warmth, metrics, minds)
-    announcer, limiter = Announcer(tables, hub, warmth), Limiter(settings.rates)
-    lobby = Lobby(settings, tables, rooms, announcer, warmth)
-    house = House(
+def _assembled(settings: Settings, metrics: Metrics, database: Database, secret: bytes) -> Services:
+    hub, tables = Hub(metrics), Tables(database)
+    compile_cache, bot_pool = CompileCache(settings), BotPool(settings)
+    rooms = Rooms(StoredJournal(database), tables, compile_cache, metrics, bot_pool)
+    announcer, limiter = Announcer(tables, hub, compile_cache), Limiter(settings.rates)
+    lobby = Lobby(settings, tables, rooms, announcer, compile_cache)
+    return Services(
         settings=settings,
         database=database,
         sessions=Sessions(database, secret),
@@ -120,27 +125,25 @@ def _furnished(settings: Settings, metrics: Metrics, database: Database, secret:
         bots=Bots(database, settings.bots_per_person),
         tables=tables,
         rooms=rooms,
-        minds=minds,
+        bot_pool=bot_pool,
         lobby=lobby,
         announcer=announcer,
         hub=hub,
         limiter=limiter,
         metrics=metrics,
-        warmth=warmth,
-        talk=Talk(ChatStore(database), Manners(database), tables, hub),
-        bells=hung_bells(settings, rooms, hub, limiter, metrics),
+        compile_cache=compile_cache,
+        chat=TableChat(ChatStore(database), Moderation(database), tables, hub),
+        notifications=make_notifications(settings, rooms, hub, limiter, metrics),
         doctor=Doctor(database),
     )
-    _introduce(house)
-    return house
 
 
-def _introduce(house: House) -> None:
+def _introduce(services: Services) -> None:
     """Who is told by whom."""
-    rooms, announcer = house.rooms, house.announcer
-    house.warmth.listeners += [announcer.game_changed, rooms.game_changed]
-    rooms.listeners[:0] = [announcer.table_changed, partial(reseat, house.hub, rooms)]  # before the bells
-    announcer.listeners.append(house.bells.turns.invite)
+    rooms, announcer = services.rooms, services.announcer
+    services.compile_cache.listeners += [announcer.game_changed, rooms.game_changed]
+    rooms.listeners[:0] = [announcer.table_changed, partial(reseat, services.hub, rooms)]  # before others
+    announcer.listeners.append(services.notifications.turns.invite)
 
 
 def _tell_trouble(reason: str | None) -> None:

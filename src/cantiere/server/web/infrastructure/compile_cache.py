@@ -18,7 +18,7 @@ from cantiere.play.rehearsal import rehearse
 from cantiere.server.bodies import GameCard, OptionCard
 from cantiere.server.settings import Settings
 from cantiere.server.store.private import write_private
-from cantiere.server.web.logs import log
+from cantiere.server.web.infrastructure.logs import log
 
 _PLIES = 12  # as many as it takes to move more than once
 COLD, COMPILING, READY, FAILED = "cold", "compiling", "ready", "failed"
@@ -26,7 +26,7 @@ PACKAGE = Path(__file__).parents[2]
 Listener = Callable[[str], Awaitable[None]]
 
 
-class Warmth:
+class CompileCache:
     """Compiles what has to be, one game after the other, while the lobby answers already."""
 
     def __init__(self, settings: Settings) -> None:
@@ -55,7 +55,7 @@ class Warmth:
                 self._waiting.sort(key=game_id.__ne__)
             raise Refusal("game_compiling", game=find(game_id).title)
 
-    async def warm_all(self) -> None:
+    async def precompile_all(self) -> None:
         digest = await asyncio.to_thread(_digest)
         is_compiled = not JIT or _read(self._mark) == digest
         while self._waiting:

@@ -10,18 +10,18 @@ from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIO
 
 from cantiere.core.errors import Refusal
 from cantiere.play.texts import LANGUAGES, say
-from cantiere.server.bodies import Refused
+from cantiere.server.bodies import RefusedMessage
 from cantiere.server.settings import Settings
-from cantiere.server.web.rates import payer_of
+from cantiere.server.web.infrastructure.rates import payer_of
 
 
-class Door:
+class ConnectionLimits:
     """All connections of this process. When it is full, whoever has been silent longest makes room."""
 
     def __init__(self, settings: Settings, most: int) -> None:
         self.settings, self._most = settings, min(most, settings.connections)
         self._inside = Counter[str]()  # by household
-        self._silent: dict[Entrance, None] = {}  # have not said what they want, the longest first
+        self._silent: dict[LimitedHttp, None] = {}  # have not said what they want, the longest first
 
     def admit(self, household: str) -> None:
         """One more connection, or why not. A proxy has as many as it needs: it speaks for many."""
@@ -47,10 +47,10 @@ class Door:
         if not self._inside[household]:
             del self._inside[household]
 
-    def wait_for(self, one: "Entrance") -> None:
+    def wait_for(self, one: "LimitedHttp") -> None:
         self._silent[one] = None
 
-    def has_spoken(self, one: "Entrance") -> None:
+    def has_spoken(self, one: "LimitedHttp") -> None:
         self._silent.pop(one, None)
 
 
@@ -61,10 +61,10 @@ def _is_in(address: str, network: str) -> bool:
         return address == network
 
 
-class Entrance(HttpToolsProtocol):
+class LimitedHttp(HttpToolsProtocol):
     """A connection that speaks HTTP, with a time limit for the head of a request and one for its body."""
 
-    def __init__(self, door: Door, **given: Any) -> None:
+    def __init__(self, door: ConnectionLimits, **given: Any) -> None:
         super().__init__(**given)
         self._door, self._household = door, ""
         self._timer: asyncio.TimerHandle | None = None
@@ -111,7 +111,7 @@ class Entrance(HttpToolsProtocol):
         self._stop_waiting()
         super().handle_websocket_upgrade()
         line = self.transport.get_protocol()
-        assert isinstance(line, Line)
+        assert isinstance(line, LimitedWebSocket)
         line.door, line.household = self._door, self._household
 
     def turn_out(self) -> None:
@@ -131,10 +131,10 @@ class Entrance(HttpToolsProtocol):
             self._timer = None
 
 
-class Line(WebSocketsSansIOProtocol):
+class LimitedWebSocket(WebSocketsSansIOProtocol):
     """A connection that has become a socket."""
 
-    door: Door | None = None
+    door: ConnectionLimits | None = None
     household = ""
 
     def connection_lost(self, exc: Exception | None) -> None:
@@ -146,7 +146,7 @@ class Line(WebSocketsSansIOProtocol):
 def _turned_away(refusal: Refusal) -> bytes:
     """An answer before anything was asked, so in every language."""
     text = " ".join(say(refusal, language) for language in LANGUAGES)
-    body = Refused(code=refusal.code, text=text).model_dump_json().encode()
+    body = RefusedMessage(code=refusal.code, text=text).model_dump_json().encode()
     head = (
         "HTTP/1.1 503 Service Unavailable\r\ncontent-type: application/json\r\nretry-after: 10\r\n"
         f"content-length: {len(body)}\r\nconnection: close\r\n\r\n"

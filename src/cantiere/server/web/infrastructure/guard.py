@@ -9,7 +9,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from cantiere.core.errors import Refusal
 from cantiere.server.settings import Settings
-from cantiere.server.web.refusals import language_for, refusal_response
+from cantiere.server.web.infrastructure.refusals import language_for, refusal_response
 
 SAFE_METHODS = {"GET", "HEAD", "OPTIONS"}
 FILES_PATH = "/api/files"  # the one place for large bodies

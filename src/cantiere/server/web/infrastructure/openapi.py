@@ -6,8 +6,10 @@ from fastapi import FastAPI
 from fastapi.openapi.utils import get_openapi
 from pydantic import TypeAdapter
 
-from cantiere.server.bodies import Refused
-from cantiere.server.protocol import SIGNED_OUT, TOO_MANY, TOO_SLOW, FromBrowser, ToBrowser
+from cantiere.server.bodies import RefusedMessage
+from cantiere.server.protocol import SIGNED_OUT, TOO_MANY, TOO_SLOW
+from cantiere.server.protocol.from_browser import FromBrowser
+from cantiere.server.protocol.to_browser import ToBrowser
 
 _PLACE = "#/components/schemas/{model}"
 
@@ -20,7 +22,7 @@ def published(app: FastAPI) -> dict[str, Any]:
         schemas.pop("HTTPValidationError", None)
         schemas.pop("ValidationError", None)
         schemas |= _named("FromBrowser", FromBrowser) | _named("ToBrowser", ToBrowser)
-        schemas |= _named("Refused", Refused)
+        schemas |= _named("Refused", RefusedMessage)
         _tell_refusals(document)
         document["x-socket"] = {
             "path": "/ws",

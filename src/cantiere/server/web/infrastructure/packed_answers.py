@@ -13,7 +13,7 @@ _SMALLEST = 1_000  # bytes: below that packing gains nothing
 
 
 @dataclass(frozen=True)
-class Parcel:
+class PackedAnswer:
     """A content as it is kept, and what tells it from any other."""
 
     tag: str
@@ -21,17 +21,17 @@ class Parcel:
     is_packed: bool
 
 
-def parcel(content: bytes) -> Parcel:
+def packed_answer(content: bytes) -> PackedAnswer:
     """A content that will be sent more than once."""
-    return Parcel(_tag(content), _packed(content), is_packed=True)
+    return PackedAnswer(_tag(content), _packed(content), is_packed=True)
 
 
 def packed(headers: Headers, content: bytes, media_type: str, cache: str = "no-cache") -> Response:
     """The content, gzipped where the browser understands it; nothing if it has the same already."""
-    return sent(headers, Parcel(_tag(content), content, is_packed=False), media_type, cache)
+    return sent(headers, PackedAnswer(_tag(content), content, is_packed=False), media_type, cache)
 
 
-def sent(headers: Headers, kept: Parcel, media_type: str, cache: str = "no-cache") -> Response:
+def sent(headers: Headers, kept: PackedAnswer, media_type: str, cache: str = "no-cache") -> Response:
     told = {"etag": kept.tag, "cache-control": cache, "vary": "accept-encoding"}
     if kept.tag in headers.get("if-none-match", ""):
         return Response(status_code=304, headers=told)
@@ -52,18 +52,18 @@ def _packed(content: bytes) -> bytes:
     return gzip.compress(content, 6, mtime=0)
 
 
-class Shelf:
-    """Parcels that were asked for lately, as many as there is room for."""
+class AnswerCache:
+    """Answers that were asked for lately, as many as there is room for."""
 
     def __init__(self, room: int) -> None:
-        self._room, self._kept = room, OrderedDict[Hashable, Parcel]()
+        self._room, self._kept = room, OrderedDict[Hashable, PackedAnswer]()
 
-    def find(self, key: Hashable) -> Parcel | None:
+    def find(self, key: Hashable) -> PackedAnswer | None:
         if key in self._kept:
             self._kept.move_to_end(key)
         return self._kept.get(key)
 
-    def put(self, key: Hashable, one: Parcel) -> None:
+    def put(self, key: Hashable, one: PackedAnswer) -> None:
         """Two may have made the same: the second stays."""
         before = self._kept.pop(key, None)
         self._room += len(before.content) if before else 0

@@ -8,7 +8,7 @@ from starlette.responses import JSONResponse
 
 from cantiere.core.errors import Refusal, Unavailable, UnknownGame
 from cantiere.play.texts import LANGUAGES, say
-from cantiere.server.bodies import Refused
+from cantiere.server.bodies import RefusedMessage
 
 UNAUTHORISED = 401
 _SOON = "5"  # seconds
@@ -35,7 +35,7 @@ _STATUS = {
         too_often too_many_tables too_many_sockets too_many_mutes too_many_bots too_many_files one_at_a_time
         too_many_thinkers too_many_connections too_many_strangers
     """,
-    500: "server_failed",
+    500: "server_failed line_unknown line_damaged",
     503: "game_compiling game_failed house_busy not_written not_read",
 }
 STATUS = {code: status for status, codes in _STATUS.items() for code in codes.split()}
@@ -47,9 +47,9 @@ def status_of(refusal: Refusal) -> int:
 
 def refused(
     refusal: Refusal, language: str, saying: Callable[[Refusal, str], str] = say, **more: Any
-) -> Refused:
+) -> RefusedMessage:
     """The message that tells it."""
-    return Refused(code=refusal.code, text=saying(refusal, language), rule=refusal.rule, **more)
+    return RefusedMessage(code=refusal.code, text=saying(refusal, language), rule=refusal.rule, **more)
 
 
 def refusal_response(refusal: Refusal, language: str) -> JSONResponse:

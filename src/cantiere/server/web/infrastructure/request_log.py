@@ -4,13 +4,13 @@ import time
 
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from cantiere.server.web.logs import log
-from cantiere.server.web.metrics import Metrics
+from cantiere.server.web.infrastructure.logs import log
+from cantiere.server.web.infrastructure.metrics import Metrics
 
 _QUIET = {"/healthz", "/readyz", "/metrics"}  # asked every few seconds
 
 
-class Watch:
+class RequestLog:
     """Around everything else: what is turned away is seen, too. Queries may hold a link and are not told."""
 
     def __init__(self, app: ASGIApp, metrics: Metrics) -> None:

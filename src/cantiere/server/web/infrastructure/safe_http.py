@@ -13,7 +13,7 @@ from contextlib import suppress
 from functools import partial
 
 from cantiere.core.errors import Refusal
-from cantiere.server.web.addresses import PORTS, Target, is_public, target_of
+from cantiere.server.web.infrastructure.addresses import PORTS, Target, is_public, target_of
 
 SECONDS = 3.0  # for everything: name, connection, answer
 LARGEST_ANSWER = 4_096
@@ -34,7 +34,7 @@ def resolved(host: str, port: int) -> list[str]:
     return list(dict.fromkeys(str(one[4][0]) for one in found))
 
 
-class Caller:
+class SafeHttpClient:
     """Posts to the public internet; what counts as that can be given by a test."""
 
     def __init__(

@@ -7,22 +7,22 @@ from collections.abc import Callable
 
 from cantiere.core.errors import Refusal, Unavailable
 from cantiere.server.bodies import Message
-from cantiere.server.people.manners import Manners, Speaker, line_of
+from cantiere.server.people.moderation import Moderation, Speaker, line_of
 from cantiere.server.people.person import Person
-from cantiere.server.protocol import Chat, ChatGone, ChatLine
+from cantiere.server.protocol.to_browser import ChatGoneMessage, ChatLine, ChatMessage
 from cantiere.server.store.chat import ChatStore, Line
 from cantiere.server.store.tables import LOCAL, PERSON, PLAYING, TableRow, Tables
-from cantiere.server.web.hub import Guest, Hub
+from cantiere.server.web.realtime.hub import Connection, Hub
 
 _RESENT = 1_000  # lines that may come a second time
 Sent = tuple[str, str, int]  # speaker, table and key
 
 
-class Talk:
+class TableChat:
     """The chat of each table. A line is written down before anybody hears it."""
 
-    def __init__(self, chat: ChatStore, manners: Manners, tables: Tables, hub: Hub) -> None:
-        self.manners, self._chat, self._tables, self._hub = manners, chat, tables, hub
+    def __init__(self, chat: ChatStore, manners: Moderation, tables: Tables, hub: Hub) -> None:
+        self.moderation, self._chat, self._tables, self._hub = manners, chat, tables, hub
         self._in_order = asyncio.Lock()  # lines are heard in the order of their numbers
         self._said: OrderedDict[Sent, Line] = OrderedDict()
         self._unsure: OrderedDict[Sent, float] = OrderedDict()  # tried since then, and perhaps written
@@ -30,7 +30,7 @@ class Talk:
     async def say(self, person_id: str, table_id: str, text: str, key: int = 0) -> Line:
         """Put a line into the chat. Sent again under its key, after a broken connection, it is said once."""
         said = line_of(text)
-        speaker = await self.manners.speaker(person_id)
+        speaker = await self.moderation.speaker(person_id)
         if self._in_order.locked() and self._chat.database.troubles.last:
             raise Unavailable("not_written")  # somebody else is finding out already
         async with self._in_order:
@@ -38,10 +38,10 @@ class Talk:
             if (known := self._said.get(sent)) and known.text == said:
                 return known
             row = await self._tables.find(table_id)
-            deaf = await self.manners.deaf_to(person_id)
+            deaf = await self.moderation.deaf_to(person_id)
             line = await self._written(sent, speaker, said)
             self._note(sent, line)
-            message = Chat(table=table_id, lines=[_told(line, row)], whole=False)
+            message = ChatMessage(table=table_id, lines=[_told(line, row)], whole=False)
             self._tell(
                 message, table_id, lambda hearer: hearer not in deaf and _hears(row, hearer, person_id)
             )
@@ -65,15 +65,17 @@ class Talk:
         if len(self._said) > _RESENT:
             self._said.popitem(last=False)
 
-    async def show(self, guest: Guest, row: TableRow) -> None:
+    async def show(self, connection: Connection, row: TableRow) -> None:
         """What is remembered, as far as it is for the ears of whoever comes."""
-        person_id = guest.person_id
-        muted = await self.manners.muted_by(person_id) if person_id else []
+        person_id = connection.person_id
+        muted = await self.moderation.muted_by(person_id) if person_id else []
         only = _speakers(row, person_id)
         async with self._in_order:  # a new line comes before or after, and is not lost between
             remembered = await self._chat.last(row.id, [one.id for one in muted], only, row.started)
             lines = [_told(line, row) for line in remembered]
-            guest.outbox.put(Chat(table=row.id, lines=lines, whole=True).model_dump_json().encode())
+            connection.outbox.put(
+                ChatMessage(table=row.id, lines=lines, whole=True).model_dump_json().encode()
+            )
 
     async def delete(self, by: Person, table_id: str, number: int) -> None:
         """Whoever keeps order takes a line away, here or at their own table; all are told, heard or not."""
@@ -82,13 +84,13 @@ class Talk:
         async with self._in_order:
             if not await self._chat.delete(table_id, number):
                 raise Refusal("unknown_line", number=number)
-            self._tell(ChatGone(table=table_id, number=number), table_id, lambda hearer: True)
+            self._tell(ChatGoneMessage(table=table_id, number=number), table_id, lambda hearer: True)
 
     def _tell(self, message: Message, table_id: str, hears: Callable[[str | None], bool]) -> None:
         text = message.model_dump_json().encode()
-        for guest in self._hub.watchers(table_id):
-            if hears(guest.person_id):
-                guest.outbox.put(text)
+        for connection in self._hub.watchers(table_id):
+            if hears(connection.person_id):
+                connection.outbox.put(text)
 
 
 def _speakers(row: TableRow, hearer: str | None) -> frozenset[str] | None:

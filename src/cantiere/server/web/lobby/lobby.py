@@ -15,16 +15,16 @@ from cantiere.server.people.person import Person
 from cantiere.server.settings import Settings
 from cantiere.server.store.links import renew_link
 from cantiere.server.store.tables import OPEN, PERSON, PLAYING, WAITING, Seat, TableRow, Tables
-from cantiere.server.web.announcer import MOST_LISTED, Announcer
-from cantiere.server.web.cards import is_ready, may_join, may_see
-from cantiere.server.web.rated import check_rated
-from cantiere.server.web.rematch import is_kept_for, laid_again, may_ask_again
-from cantiere.server.web.rooms import Rooms
-from cantiere.server.web.rounds import CHANGED, LEFT, Rounds, is_revealed
-from cantiere.server.web.seating import Ushers, free_seat, must_own, must_sit
-from cantiere.server.web.terms import checked_terms
-from cantiere.server.web.thinkers import check_thinkers
-from cantiere.server.web.warmth import Warmth
+from cantiere.server.web.infrastructure.compile_cache import CompileCache
+from cantiere.server.web.lobby.rated import check_rated
+from cantiere.server.web.lobby.rematch import is_kept_for, laid_again, may_ask_again
+from cantiere.server.web.lobby.rounds import CHANGED, LEFT, Rounds, is_revealed
+from cantiere.server.web.lobby.seating import Seating, free_seat, must_own, must_sit
+from cantiere.server.web.lobby.terms import checked_terms
+from cantiere.server.web.realtime.announcer import MOST_LISTED, Announcer
+from cantiere.server.web.tables.bot_limits import check_thinkers
+from cantiere.server.web.tables.cards import is_ready, may_join, may_see
+from cantiere.server.web.tables.rooms import Rooms
 
 _HOUR = 3_600
 
@@ -33,11 +33,16 @@ class Lobby:
     """One change at a time: what was read is then still true when it is written."""
 
     def __init__(
-        self, settings: Settings, tables: Tables, rooms: Rooms, announcer: Announcer, warmth: Warmth
+        self,
+        settings: Settings,
+        tables: Tables,
+        rooms: Rooms,
+        announcer: Announcer,
+        compile_cache: CompileCache,
     ) -> None:
         self._settings, self._tables, self._rooms = settings, tables, rooms
-        self._announcer, self._warmth, self.ushers = announcer, warmth, Ushers(settings)
-        self.rounds = Rounds(settings, tables, rooms, warmth)
+        self._announcer, self._compile_cache, self.seating = announcer, compile_cache, Seating(settings)
+        self.rounds = Rounds(settings, tables, rooms, compile_cache)
         self._one_at_a_time = asyncio.Lock()
 
     async def open(self, person: Person, wanted: NewTable) -> TableRow:
@@ -64,8 +69,8 @@ class Lobby:
             raise Refusal("too_many_tables", most=self._settings.tables_per_person)
 
     async def _laid(self, person: Person, wanted: NewTable, promise: str) -> TableRow:
-        row = self.ushers.laid(person, wanted, promise)
-        checked = await checked_terms(row, person, self._tables, self._warmth)
+        row = self.seating.laid(person, wanted, promise)
+        checked = await checked_terms(row, person, self._tables, self._compile_cache)
         await check_rated(checked, self._tables.database)
         await self._check_thinkers(checked)
         return checked
@@ -113,7 +118,7 @@ class Lobby:
         await self._check_quota(person)
         seed = secrets.token_bytes(SEED_BYTES)
         row = laid_again(played, person, commitment(seed))
-        row = await checked_terms(row, person, self._tables, self._warmth)
+        row = await checked_terms(row, person, self._tables, self._compile_cache)
         await self._check_thinkers(row)
         try:
             await self._tables.add(row)
@@ -126,7 +131,7 @@ class Lobby:
     def _check_rules(self, row: TableRow) -> None:
         """A rematch is sealed with the last seat that is filled: its rules must be there by then."""
         if row.follows is not None:
-            self._warmth.check(row.game)
+            self._compile_cache.check(row.game)
 
     async def _changed(self, table_id: str) -> TableRow:
         """All are told; a rematch is sealed by itself once all have agreed to it.
@@ -169,7 +174,7 @@ class Lobby:
             if not 0 <= place < len(row.seats):
                 raise Refusal("table_no_seat", seat=place, seats=len(row.seats))
             self._check_rules(row)
-            seat = self.ushers.seat(place, wanted.kind, wanted.name, person)
+            seat = self.seating.seat(place, wanted.kind, wanted.name, person)
             await check_rated(row, self._tables.database, seat)
             await self._check_thinkers(row, seat)
             if row.reveal_until is not None:
@@ -196,7 +201,7 @@ class Lobby:
         return await self._tables.find(table_id)
 
     async def _seal(self, row: TableRow) -> None:
-        if not await self._rooms.journal.read(row.id):  # the server was killed while it was opened
+        if await self._rooms.journal.last_stamp(row.id) is None:  # the server was killed while it was opened
             await self._remove(row)
             raise Refusal("unknown_table", table=row.id)
         await self.rounds.seal(row)

@@ -40,7 +40,7 @@ def laid_again(played: TableRow, person: Person, promise: str) -> TableRow:
 def _kept(seat: Seat, played: TableRow, person: Person) -> Seat:
     """For whom a seat is kept: people, also those for whom a bot went on; else bots; else it is open.
 
-    A program is seated by hosts only: where somebody else asks, a bot of the house takes its place.
+    A program is seated by hosts only: where somebody else asks, a bot of the services takes its place.
     """
     if seat.person_id is not None:
         if seat.kind == LOCAL or seat.sat is not None:

@@ -14,12 +14,12 @@ from cantiere.server.people.person import Person
 from cantiere.server.settings import Settings
 from cantiere.server.store import rounds as store
 from cantiere.server.store.tables import BOT, OPEN, WAITING, TableRow, Tables
-from cantiere.server.web.cards import is_ready
-from cantiere.server.web.logs import log
-from cantiere.server.web.rated import check_rated
-from cantiere.server.web.rooms import Rooms
-from cantiere.server.web.terms import agreed_setting
-from cantiere.server.web.warmth import Warmth
+from cantiere.server.web.infrastructure.compile_cache import CompileCache
+from cantiere.server.web.infrastructure.logs import log
+from cantiere.server.web.lobby.rated import check_rated
+from cantiere.server.web.lobby.terms import agreed_setting
+from cantiere.server.web.tables.cards import is_ready
+from cantiere.server.web.tables.rooms import Rooms
 
 WITHHELD, LEFT, CHANGED = "withheld", "left", "changed"
 MOST_TOLD = 10  # broken rounds that a table remembers
@@ -29,9 +29,9 @@ _AGAIN = 1.0  # seconds before another try to begin, where the rules were not th
 class Rounds:
     """Whoever calls sees to it that one thing happens at a time."""
 
-    def __init__(self, settings: Settings, tables: Tables, rooms: Rooms, warmth: Warmth) -> None:
+    def __init__(self, settings: Settings, tables: Tables, rooms: Rooms, compile_cache: CompileCache) -> None:
         self._settings, self._tables = settings, tables
-        self._rooms, self._warmth = rooms, warmth
+        self._rooms, self._compile_cache = rooms, compile_cache
         self._store = store.Rounds(tables.database)
         self._due: dict[str, float] = {}  # by table, when to look at it again, on the monotonic clock
 
@@ -58,7 +58,7 @@ class Rounds:
         """
         must_be_whole(row)
         await check_rated(row, self._tables.database)
-        self._warmth.check(row.game)
+        self._compile_cache.check(row.game)
         now, patience = time.time(), self._patience(row)
         await self._store.seal(row.id, now, now + patience)
         self._due[row.id] = time.monotonic() + patience
@@ -97,7 +97,7 @@ class Rounds:
     async def _begin(self, row: TableRow) -> None:
         """The room tells all of it. After a restart the rules may come a moment later, and so the game."""
         try:
-            self._warmth.check(row.game)
+            self._compile_cache.check(row.game)
             await self._rooms.begin(row.id, await agreed_setting(row, self._tables))
         except Refusal as refusal:
             log().warning("a game cannot begin yet", table=row.id, reason=refusal.code)

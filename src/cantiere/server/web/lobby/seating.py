@@ -8,11 +8,11 @@ from cantiere.core.errors import Refusal
 from cantiere.games import find
 from cantiere.server.bodies import NewTable
 from cantiere.server.live.setting import known_level
-from cantiere.server.people.names import own_name
+from cantiere.server.names import own_name
 from cantiere.server.people.person import Person
 from cantiere.server.settings import Settings
 from cantiere.server.store.tables import BOT, LOCAL, OPEN, PERSON, WAITING, Seat, TableRow
-from cantiere.server.web.cards import may_see
+from cantiere.server.web.tables.cards import may_see
 
 
 def must_own(row: TableRow, person: Person) -> None:
@@ -40,7 +40,7 @@ def free_seat(row: TableRow, person: Person, wanted: int | None) -> Seat:
     return free[0]
 
 
-class Ushers:
+class Seating:
     """Lay out the seats of a table as somebody wishes, as far as they may."""
 
     def __init__(self, settings: Settings) -> None:

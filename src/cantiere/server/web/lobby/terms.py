@@ -12,17 +12,19 @@ from cantiere.server.live.clock import Clock, Pace
 from cantiere.server.live.setting import AtFlag, Setting, Sitter, continued
 from cantiere.server.people.person import Person
 from cantiere.server.store.tables import BOT, TableRow, Tables
-from cantiere.server.web.cards import may_see
-from cantiere.server.web.warmth import Warmth
+from cantiere.server.web.infrastructure.compile_cache import CompileCache
+from cantiere.server.web.tables.cards import may_see
 
 _SOMEBODY = "x"  # stands for whoever will sit there, and for the seed that they will give
 
 
-async def checked_terms(row: TableRow, person: Person, tables: Tables, warmth: Warmth) -> TableRow:
+async def checked_terms(
+    row: TableRow, person: Person, tables: Tables, compile_cache: CompileCache
+) -> TableRow:
     """A new table whose terms make sense, with all options chosen; else a refusal that says why."""
     source = Terms.model_validate(_terms(row)).source
     if source is not None:
-        warmth.check(row.game)
+        compile_cache.check(row.game)
         await _must_see(source, person, tables)
     sitters = [
         Sitter(bot=seat.name) if seat.kind == BOT else Sitter(person=_SOMEBODY, seed=_SOMEBODY)

@@ -3,16 +3,16 @@
 import asyncio
 import time
 
-from cantiere.server.live.journal import Entry
+from cantiere.server.live.journal import Stamp
 from cantiere.server.live.room import Room
 from cantiere.server.live.waiting import REVEAL, Waits
 from cantiere.server.settings import Settings
 from cantiere.server.store.history import games_of
 from cantiere.server.store.tables import TableRow
-from cantiere.server.web.courier import MOST_WAITING, Courier, Errand
-from cantiere.server.web.hub import Hub
-from cantiere.server.web.rooms import Rooms
-from cantiere.server.web.turns import Turns
+from cantiere.server.web.notifications.turns import Turns
+from cantiere.server.web.notifications.webhook_queue import MOST_WAITING, WebhookJob, WebhookQueue
+from cantiere.server.web.realtime.hub import Hub
+from cantiere.server.web.tables.rooms import Rooms
 
 BEAT = 1.0  # seconds between two looks
 BY_ITSELF = 30.0  # seconds in which an open page reveals a seed without anybody's help
@@ -23,9 +23,11 @@ _NEWS = 86_400.0  # seconds for which the end of a game is worth a call
 class Notices:
     """In games with a clock in days at once, else when a person has been away for a while."""
 
-    def __init__(self, settings: Settings, turns: Turns, rooms: Rooms, hub: Hub, courier: Courier) -> None:
+    def __init__(
+        self, settings: Settings, turns: Turns, rooms: Rooms, hub: Hub, webhook_queue: WebhookQueue
+    ) -> None:
         self._settings, self._turns, self._rooms = settings, turns, rooms
-        self._hub, self._courier = hub, courier
+        self._hub, self._webhook_queue = hub, webhook_queue
         self._offered: dict[str, set[Waits]] = {}  # by person, what still waits and was offered
         self._playing: set[str] = set()  # tables that were seen before their end
 
@@ -39,29 +41,29 @@ class Notices:
             winners = {table.sitters[seat].person for seat in table.winners()}
             for person_id in {one.person for one in table.sitters if one.person is not None}:
                 end = (table.id, table.setting.game.id, table.turn, table.entries[-1])
-                self._courier.offer(person_id, _end(*end, won=person_id in winners))
+                self._webhook_queue.offer(person_id, _end(*end, won=person_id in winners))
 
     async def load(self) -> None:
         """The ends of games that the server before this one could not tell any more."""
-        for person_id in list(self._courier.known):
+        for person_id in list(self._webhook_queue.known):
             latest = await self._rooms.tables.history(games_of(person_id, person_id, True), MOST_WAITING)
             for row in reversed(latest):
                 await self._offer_end(row, person_id)
 
     async def _offer_end(self, row: TableRow, person_id: str) -> None:
-        told = max(self._courier.known[person_id], time.time() - _NEWS)
+        told = max(self._webhook_queue.known[person_id], time.time() - _NEWS)
         if row.ended is None or row.ended <= told or row.result is None or person_id not in row.players():
             return
-        lines = await self._rooms.journal.read(row.id)
-        if lines and lines[-1].at > told:
+        last = await self._rooms.journal.last_stamp(row.id)
+        if last and last.at > told:
             winners = {row.seats[seat].person_id for seat in row.result["winners"]}
-            end = (row.id, row.game, row.result["turns"], lines[-1])
-            self._courier.offer(person_id, _end(*end, won=person_id in winners))
+            end = (row.id, row.game, row.result["turns"], last)
+            self._webhook_queue.offer(person_id, _end(*end, won=person_id in winners))
 
     async def run(self) -> None:
         while True:
             now = time.monotonic()
-            for person_id in list(self._courier.known):
+            for person_id in list(self._webhook_queue.known):
                 self._look(person_id, now)
             await asyncio.sleep(BEAT)
 
@@ -71,21 +73,21 @@ class Notices:
         for key, one in waiting.items():
             if key not in offered and self._is_due(person_id, one, now):
                 offered.add(key)
-                self._courier.offer(person_id, self._errand(person_id, one))
+                self._webhook_queue.offer(person_id, self._errand(person_id, one))
         if offered:
             self._offered[person_id] = offered
 
     def _is_due(self, person_id: str, one: Waits, now: float) -> bool:
-        if one.since <= self._courier.known[person_id]:
+        if one.since <= self._webhook_queue.known[person_id]:
             return False  # told before, perhaps by a server before this one
         if one.what == REVEAL and time.time() < one.since + BY_ITSELF:
             return False
         away = self._hub.away_since(person_id)
         return one.is_slow or (away is not None and now - away >= self._settings.webhook_after)
 
-    def _errand(self, person_id: str, one: Waits) -> Errand:
+    def _errand(self, person_id: str, one: Waits) -> WebhookJob:
         room = self._rooms.rooms.get(one.table)
-        return Errand(
+        return WebhookJob(
             what=one.what,
             id=f"{one.what}-{one.table}-{round(one.since * 1_000)}",
             says=f"notice_{one.what}",
@@ -103,8 +105,8 @@ def _key(one: Waits) -> Waits:
     return one._replace(deadline=None, seat=0)
 
 
-def _end(table_id: str, game: str, turn: int, last: Entry, won: bool) -> Errand:
-    return Errand(
+def _end(table_id: str, game: str, turn: int, last: Stamp, won: bool) -> WebhookJob:
+    return WebhookJob(
         what=OVER,
         id=f"{OVER}-{table_id}-{last.number}",
         says="notice_won" if won else "notice_over",

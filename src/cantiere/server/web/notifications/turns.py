@@ -8,9 +8,9 @@ from cantiere.server.live.clock import Pace
 from cantiere.server.live.room import Room
 from cantiere.server.live.waiting import REMATCH, REVEAL, Waits, waiting_at
 from cantiere.server.store.tables import PERSON, WAITING, Seat, TableRow, Tables
-from cantiere.server.web.hub import Guest, Hub
-from cantiere.server.web.logs import log
-from cantiere.server.web.rooms import Rooms
+from cantiere.server.web.infrastructure.logs import log
+from cantiere.server.web.realtime.hub import Connection, Hub
+from cantiere.server.web.tables.rooms import Rooms
 
 _MOST_INVITED = 50
 ByPerson = Mapping[str, tuple[Waits, ...]]
@@ -66,12 +66,12 @@ class Turns:
             self._hooks_off[person_id] = trouble
         self._tell(person_id)
 
-    async def greet(self, guest: Guest) -> None:
+    async def greet(self, connection: Connection) -> None:
         """The first news for a socket; from now on it hears each change."""
-        if guest.person_id is not None:
-            await self.read(guest.person_id)
-            guest.hears_turns = True
-            guest.outbox.put(self.message(guest.person_id))
+        if connection.person_id is not None:
+            await self.read(connection.person_id)
+            connection.hears_turns = True
+            connection.outbox.put(self.message(connection.person_id))
 
     async def read(self, person_id: str) -> None:
         """Look at the tables of a person that nobody has asked for since the server began."""
@@ -91,11 +91,11 @@ class Turns:
 
     def _tell(self, person_id: str) -> None:
         """Written once for all tabs."""
-        listeners = [guest for guest in self._hub.of_person(person_id) if guest.hears_turns]
+        listeners = [connection for connection in self._hub.of_person(person_id) if connection.hears_turns]
         if listeners:
             message = self.message(person_id)
-            for guest in listeners:
-                guest.outbox.put(message)
+            for connection in listeners:
+                connection.outbox.put(message)
 
 
 def _asked(row: TableRow) -> ByPerson:

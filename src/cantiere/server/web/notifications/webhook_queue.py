@@ -13,10 +13,10 @@ from cantiere.server.bodies.attention import Call
 from cantiere.server.people.person import person_with
 from cantiere.server.people.webhooks import Webhook, Webhooks
 from cantiere.server.settings import Settings
-from cantiere.server.web.caller import Caller
-from cantiere.server.web.logs import log
-from cantiere.server.web.metrics import Metrics
-from cantiere.server.web.rates import Limiter
+from cantiere.server.web.infrastructure.logs import log
+from cantiere.server.web.infrastructure.metrics import Metrics
+from cantiere.server.web.infrastructure.rates import Limiter
+from cantiere.server.web.infrastructure.safe_http import SafeHttpClient
 
 PAUSES = (0.0, 60.0, 600.0)  # seconds before each try
 MOST_WAITING = 10  # errands for one person; beyond that the oldest is dropped
@@ -24,7 +24,7 @@ TEST = "test"
 
 
 @dataclass(frozen=True)
-class Errand:
+class WebhookJob:
     """Something to be told. `says` names the sentence; what does not hold any more is not told."""
 
     what: str
@@ -42,16 +42,21 @@ class Errand:
 class _Line:
     """What waits for one person, and whoever works on it."""
 
-    waiting: deque[Errand] = field(default_factory=lambda: deque(maxlen=MOST_WAITING))
+    waiting: deque[WebhookJob] = field(default_factory=lambda: deque(maxlen=MOST_WAITING))
     calling: asyncio.Lock = field(default_factory=asyncio.Lock)
     worker: asyncio.Task[None] | None = None
 
 
-class Courier:
-    """One for the whole house."""
+class WebhookQueue:
+    """One for the whole server."""
 
     def __init__(
-        self, settings: Settings, webhooks: Webhooks, caller: Caller, limiter: Limiter, metrics: Metrics
+        self,
+        settings: Settings,
+        webhooks: Webhooks,
+        caller: SafeHttpClient,
+        limiter: Limiter,
+        metrics: Metrics,
     ) -> None:
         self._settings, self._webhooks, self._caller = settings, webhooks, caller
         self._limiter, self._metrics = limiter, metrics
@@ -97,7 +102,7 @@ class Courier:
         for listener in self.listeners:
             listener(person_id, None)
 
-    def offer(self, person_id: str, errand: Errand) -> None:
+    def offer(self, person_id: str, errand: WebhookJob) -> None:
         """To be told as soon as possible, if the person has a webhook."""
         if person_id in self.known:
             line = self._lines.setdefault(person_id, _Line())
@@ -112,7 +117,7 @@ class Courier:
         except Refusal as refusal:  # gone meanwhile, or too often
             log().info("webhook given up", reason=refusal.args[0], dropped=len(line.waiting))
         except Exception:  # the next errand tries again
-            log().exception("a courier failed")
+            log().exception("a webhook_queue failed")
         finally:
             line.worker = None
             self._tidy(person_id, line)
@@ -122,7 +127,7 @@ class Courier:
         if is_idle and self._lines.get(person_id) is line:
             del self._lines[person_id]
 
-    async def _tell(self, person_id: str, line: _Line, errand: Errand) -> None:
+    async def _tell(self, person_id: str, line: _Line, errand: WebhookJob) -> None:
         for pause in PAUSES:
             await asyncio.sleep(pause)
             if not errand.holds():
@@ -139,13 +144,15 @@ class Courier:
         webhook = await self._webhooks.find(person_id)
         line = self._lines.setdefault(person_id, _Line())
         try:
-            trouble = await self._call(webhook, line, Errand(TEST, f"test-{time.time_ns()}", "notice_test"))
+            trouble = await self._call(
+                webhook, line, WebhookJob(TEST, f"test-{time.time_ns()}", "notice_test")
+            )
         finally:
             self._tidy(person_id, line)
         if trouble is not None:
             raise trouble
 
-    async def _call(self, webhook: Webhook, line: _Line, errand: Errand) -> Refusal | None:
+    async def _call(self, webhook: Webhook, line: _Line, errand: WebhookJob) -> Refusal | None:
         """One try, and how it went."""
         await self._limiter.spend("webhooks", _payer(webhook.person_id))
         body = await self._body(webhook.person_id, errand)
@@ -161,7 +168,7 @@ class Courier:
             self._announce(noted)
         return trouble
 
-    async def _body(self, person_id: str, errand: Errand) -> bytes:
+    async def _body(self, person_id: str, errand: WebhookJob) -> bytes:
         language = (await person_with(self._webhooks.database, person_id)).language
         title = word(errand.game, "title", language) if errand.game else ""
         address = self._settings.address_at(self._settings.port)

@@ -6,13 +6,13 @@ from collections.abc import Callable
 from cantiere.core.errors import Refusal
 from cantiere.games import GAMES, find
 from cantiere.server.bodies import GameCard, TableCard
-from cantiere.server.protocol import LobbyChange
+from cantiere.server.protocol.to_browser import LobbyChangeMessage
 from cantiere.server.store.tables import TableRow, Tables
-from cantiere.server.web.cards import may_see, table_card
-from cantiere.server.web.hub import Guest, Hub
-from cantiere.server.web.onlookers import see_out, show_card, tell_card, tell_gone
-from cantiere.server.web.warmth import Warmth
-from cantiere.server.web.watching import Watching
+from cantiere.server.web.infrastructure.compile_cache import CompileCache
+from cantiere.server.web.realtime.hub import Connection, Hub
+from cantiere.server.web.realtime.subscription import Subscription
+from cantiere.server.web.realtime.watchers import see_out, show_card, tell_card, tell_gone
+from cantiere.server.web.tables.cards import may_see, table_card
 
 MOST_LISTED = 200
 
@@ -20,8 +20,8 @@ MOST_LISTED = 200
 class Announcer:
     """Reads a table and tells it in one go: nobody is left with an older card."""
 
-    def __init__(self, tables: Tables, hub: Hub, warmth: Warmth) -> None:
-        self._tables, self._hub, self._warmth = tables, hub, warmth
+    def __init__(self, tables: Tables, hub: Hub, compile_cache: CompileCache) -> None:
+        self._tables, self._hub, self._compile_cache = tables, hub, compile_cache
         self.listeners: list[Callable[[str, TableRow | None], None]] = []  # told of a table; None: it is gone
         self._telling = asyncio.Lock()
 
@@ -29,14 +29,14 @@ class Announcer:
         return [table_card(row) for row in await self._tables.in_lobby(MOST_LISTED)]
 
     def games(self) -> list[GameCard]:
-        return [self._warmth.card(game) for game in GAMES]
+        return [self._compile_cache.card(game) for game in GAMES]
 
     async def table_changed(self, table_id: str) -> None:
         """Tell the lobby, and those who watch the table."""
         async with self._telling:
             row = await self._tables.find(table_id)
             if row.is_open:
-                self._hub.tell_lobby(LobbyChange(table=table_card(row)))
+                self._hub.tell_lobby(LobbyChangeMessage(table=table_card(row)))
             tell_card(self._hub, row)
             self._announce(table_id, row)
 
@@ -44,7 +44,7 @@ class Announcer:
         tell_gone(self._hub, row.id)
         self._announce(row.id, None)
         if row.is_open:
-            self._hub.tell_lobby(LobbyChange(gone=row.id))
+            self._hub.tell_lobby(LobbyChangeMessage(gone=row.id))
         if row.follows is not None:
             await self.tell_watchers(row.follows)  # another rematch can be asked for
 
@@ -60,17 +60,19 @@ class Announcer:
         """Somebody got up from a table."""
         see_out(self._hub, row, person_id)
 
-    async def show(self, guest: Guest, table_id: str, watching: Watching, link: str | None) -> TableRow:
+    async def show(
+        self, connection: Connection, table_id: str, subscription: Subscription, link: str | None
+    ) -> TableRow:
         """The card of a table for one who begins to watch it, if it is theirs to see; then every change."""
         async with self._telling:
             row = await self._tables.find(table_id)
-            if table_id not in guest.watching and not may_see(row, guest.person, link):
+            if table_id not in connection.subscriptions and not may_see(row, connection.person, link):
                 raise Refusal("unknown_table", table=table_id)
-            if table_id not in guest.watching:
-                watching.link = link
-            guest.watching[table_id] = watching
-            show_card(guest, row)
+            if table_id not in connection.subscriptions:
+                subscription.link = link
+            connection.subscriptions[table_id] = subscription
+            show_card(connection, row)
         return row
 
     async def game_changed(self, game_id: str) -> None:
-        self._hub.tell_lobby(LobbyChange(game=self._warmth.card(find(game_id))))
+        self._hub.tell_lobby(LobbyChangeMessage(game=self._compile_cache.card(find(game_id))))

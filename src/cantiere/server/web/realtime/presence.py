@@ -7,8 +7,8 @@ from typing import NamedTuple
 from pydantic_core import to_json
 
 from cantiere.server.live.room import Room
-from cantiere.server.web.hub import Guest, Hub
-from cantiere.server.web.rooms import seats_of
+from cantiere.server.web.realtime.hub import Connection, Hub
+from cantiere.server.web.tables.rooms import seats_of
 
 PAUSE = 3.0  # seconds: a page that is loaded anew was never away
 
@@ -25,21 +25,21 @@ class Presence:
 
     def __init__(self, hub: Hub) -> None:
         self._hub = hub
-        self._at: dict[str, dict[Guest, Here | None]] = {}  # by table, what each socket was told last
+        self._at: dict[str, dict[Connection, Here | None]] = {}  # by table, what each socket was told last
         self._changed = asyncio.Event()
         hub.listeners.append(self.stir)
 
-    def come(self, table_id: str, guest: Guest) -> None:
+    def come(self, table_id: str, connection: Connection) -> None:
         """A socket begins to look at a game: it is told at once, the others in a moment."""
-        self._at.setdefault(table_id, {})[guest] = None
+        self._at.setdefault(table_id, {})[connection] = None
         self._forget_strangers(table_id)
-        self._tell(table_id, guest, self._here(table_id))
+        self._tell(table_id, connection, self._here(table_id))
         self.stir()
 
-    def go(self, table_id: str, guest: Guest) -> None:
-        guests = self._at.get(table_id, {})
-        guests.pop(guest, None)
-        if not guests:
+    def go(self, table_id: str, connection: Connection) -> None:
+        connections = self._at.get(table_id, {})
+        connections.pop(connection, None)
+        if not connections:
             self._at.pop(table_id, None)
         self.stir()
 
@@ -49,9 +49,11 @@ class Presence:
 
     async def table_changed(self, table_id: str) -> None:
         """The game has begun, or somebody has lost a seat."""
-        for guest in self._hub.watchers(table_id):
-            if guest.watching[table_id].room is not None and guest not in self._at.get(table_id, {}):
-                self.come(table_id, guest)
+        for connection in self._hub.watchers(table_id):
+            if connection.subscriptions[table_id].room is not None and connection not in self._at.get(
+                table_id, {}
+            ):
+                self.come(table_id, connection)
         self.stir()
 
     async def run(self) -> None:
@@ -61,27 +63,27 @@ class Presence:
             self._changed.clear()
             for table_id in list(self._at):
                 self._forget_strangers(table_id)
-            for table_id, guests in self._at.items():
+            for table_id, connections in self._at.items():
                 here = self._here(table_id)
-                for guest in guests:
-                    self._tell(table_id, guest, here)
+                for connection in connections:
+                    self._tell(table_id, connection, here)
 
     def _forget_strangers(self, table_id: str) -> None:
         """Whoever was sent away looks on no more, without having said so."""
-        for guest in [one for one in self._at[table_id] if table_id not in one.watching]:
-            self.go(table_id, guest)
+        for connection in [one for one in self._at[table_id] if table_id not in one.subscriptions]:
+            self.go(table_id, connection)
 
-    def _tell(self, table_id: str, guest: Guest, here: Here) -> None:
-        if self._at[table_id][guest] != here:
-            self._at[table_id][guest] = here
-            guest.outbox.put(to_json({"kind": "presence", "table": table_id, **here._asdict()}))
+    def _tell(self, table_id: str, connection: Connection, here: Here) -> None:
+        if self._at[table_id][connection] != here:
+            self._at[table_id][connection] = here
+            connection.outbox.put(to_json({"kind": "presence", "table": table_id, **here._asdict()}))
 
     def _here(self, table_id: str) -> Here:
-        guests = self._at[table_id]
-        room = next(iter(guests)).watching[table_id].room
+        connections = self._at[table_id]
+        room = next(iter(connections)).subscriptions[table_id].room
         assert room is not None  # whoever waits for a game has not come yet
         seats = (None if one.person is None else self._is_here(one.person) for one in room.table.sitters)
-        return Here(tuple(seats), _spectators(room, guests))
+        return Here(tuple(seats), _spectators(room, connections))
 
     def _is_here(self, person_id: str) -> bool:
         away = self._hub.away_since(person_id)
@@ -91,6 +93,12 @@ class Presence:
         return away is None
 
 
-def _spectators(room: Room, guests: dict[Guest, Here | None]) -> int:
+def _spectators(room: Room, connections: dict[Connection, Here | None]) -> int:
     """People, however many tabs they have; whoever has no name counts by the socket."""
-    return len({guest.person_id or guest for guest in guests if not seats_of(room, guest.person_id)})
+    return len(
+        {
+            connection.person_id or connection
+            for connection in connections
+            if not seats_of(room, connection.person_id)
+        }
+    )

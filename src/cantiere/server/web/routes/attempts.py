@@ -6,13 +6,13 @@ counted apart from passwords: they always work. Whether there is such a login ma
 """
 
 from cantiere.server.people.accounts import folded
-from cantiere.server.web.visitor import Visitor
+from cantiere.server.web.routes.visitor import Visitor
 
 
 async def try_password(visitor: Visitor, login: str) -> None:
     """Before a password is looked at that somebody gives for a login."""
-    limiter, wanted = visitor.house.limiter, folded(login)
-    if browser := visitor.house.sessions.known.number(visitor.known, wanted):
+    limiter, wanted = visitor.services.limiter, folded(login)
+    if browser := visitor.services.sessions.known.number(visitor.known, wanted):
         await limiter.spend("passwords", f"{wanted} in {browser}")
         return
     await limiter.spend("passwords", f"{wanted} from {visitor.payer}")
@@ -22,11 +22,11 @@ async def try_password(visitor: Visitor, login: str) -> None:
 
 async def try_code(visitor: Visitor, login: str) -> None:
     """The same for a recovery code."""
-    await visitor.house.limiter.spend("codes", f"{folded(login)} from {visitor.payer}")
-    await visitor.house.limiter.spend("guesses", f"codes {visitor.payer}")
+    await visitor.services.limiter.spend("codes", f"{folded(login)} from {visitor.payer}")
+    await visitor.services.limiter.spend("guesses", f"codes {visitor.payer}")
 
 
 async def try_confirming(visitor: Visitor) -> None:
     """For somebody who is signed in: nobody else can use up what this session has."""
     if visitor.session is not None:
-        await visitor.house.limiter.spend("passwords", visitor.session.id_hash)
+        await visitor.services.limiter.spend("passwords", visitor.session.id_hash)

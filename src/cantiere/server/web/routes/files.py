@@ -16,10 +16,10 @@ from cantiere.server.bodies import Link, TableCard, TableId
 from cantiere.server.people.person import Person
 from cantiere.server.store.history import count_brought
 from cantiere.server.store.tables import BOT, FINISHED, LOCAL, Seat, TableRow
-from cantiere.server.web.cards import table_card
-from cantiere.server.web.safety import FILES_PATH
-from cantiere.server.web.tables import seen_table
-from cantiere.server.web.visitor import Visit, Visitor
+from cantiere.server.web.infrastructure.guard import FILES_PATH
+from cantiere.server.web.routes.tables import seen_table
+from cantiere.server.web.routes.visitor import Visit, Visitor
+from cantiere.server.web.tables.cards import table_card
 
 router = APIRouter(tags=["files"])
 _BODY = {"content": {"application/json": {"schema": {"type": "object"}}}, "required": True}
@@ -30,7 +30,7 @@ async def take_file(visitor: Visit, table_id: TableId, link: Link | None = None)
     """The finished game as a file that anyone can verify."""
     await visitor.spend("files")
     row = await seen_table(visitor, table_id, link)
-    text = await visitor.house.tables.file_of(row.id)
+    text = await visitor.services.tables.file_of(row.id)
     headers = {"content-disposition": f'attachment; filename="{row.game}-{row.id}.json"'}
     return Response(text, media_type="application/json", headers=headers)
 
@@ -40,28 +40,30 @@ async def bring_file(visitor: Visit, request: Request) -> TableCard:
     """Bring in a game file. It is replayed and verified; then it is a finished table, by its link only."""
     person = visitor.person
     await visitor.spend("files")
-    with visitor.house.readers.place(person.id):
+    with visitor.services.readers.place(person.id):
         await _check_quota(visitor)
         row, text = await _read(visitor, await request.body())
-    await visitor.house.tables.add(row, text)
+    await visitor.services.tables.add(row, text)
     return table_card(row, person)
 
 
 async def _check_quota(visitor: Visitor) -> None:
     """So many are kept for one person, and so many a day taken from one address."""
-    most = visitor.house.settings.files_per_person
-    if await count_brought(visitor.house.database, visitor.person.id) >= most:
+    most = visitor.services.settings.files_per_person
+    if await count_brought(visitor.services.database, visitor.person.id) >= most:
         raise Refusal("too_many_files", most=most)
     await visitor.spend("imports")
 
 
 async def _read(visitor: Visitor, body: bytes) -> tuple[TableRow, str]:
     """The table, and its file; nothing that a stranger wrote is looked at where everybody waits."""
-    house, person = visitor.house, visitor.person
+    services, person = visitor.services, visitor.person
     try:
-        return await house.readers.run(person.id, partial(_verified, body, person, house.warmth.has))
+        return await services.readers.run(
+            person.id, partial(_verified, body, person, services.compile_cache.has)
+        )
     except _NotReadyError as game:
-        house.warmth.check(str(game))
+        services.compile_cache.check(str(game))
         raise Refusal("house_busy") from None  # it has become ready meanwhile
 
 

@@ -12,8 +12,8 @@ from cantiere.core.errors import Refusal
 from cantiere.games import find
 from cantiere.play.texts import texts, word
 from cantiere.server.store.tables import OPEN, WAITING
-from cantiere.server.web.tables import seen_table
-from cantiere.server.web.visitor import visitor_of
+from cantiere.server.web.routes.tables import seen_table
+from cantiere.server.web.routes.visitor import visitor_of
 
 _PICTURE, _WIDTH, _HEIGHT = "/preview.jpg", "1200", "630"
 _LOCALES = {"en": "en_GB", "fr": "fr_FR"}

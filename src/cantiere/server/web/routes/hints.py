@@ -19,9 +19,9 @@ from cantiere.server.live.room import Room
 from cantiere.server.live.table import Table
 from cantiere.server.people.person import Person
 from cantiere.server.store.tables import FINISHED, TableRow
-from cantiere.server.web.rooms import names_at, seats_of
-from cantiere.server.web.tables import seen_table
-from cantiere.server.web.visitor import Visit, Visitor
+from cantiere.server.web.routes.tables import seen_table
+from cantiere.server.web.routes.visitor import Visit, Visitor
+from cantiere.server.web.tables.rooms import names_at, seats_of
 
 router = APIRouter(prefix="/api", tags=["tables"])
 _SEED = 0  # the same question gets the same answer
@@ -32,19 +32,19 @@ async def hint(visitor: Visit, table_id: TableId, asked: AskHint) -> Hints:
     """The best few moves at a turn: of a finished game, or of one that one plays against bots alone."""
     person = visitor.person  # nobody thinks for strangers
     await visitor.spend("hints")
-    with visitor.house.minds.hints.place(person.id):
+    with visitor.services.bot_pool.hints.place(person.id):
         return await _hint(visitor, table_id, asked)
 
 
 async def _hint(visitor: Visitor, table_id: str, asked: AskHint) -> Hints:
     person = visitor.person
     row = await seen_table(visitor, table_id, asked.link)
-    visitor.house.warmth.check(row.game)
+    visitor.services.compile_cache.check(row.game)
     if row.status == FINISHED:
-        text = await visitor.house.tables.file_of(row.id)
-        match = _gone_back(await visitor.house.readers.run(person.id, partial(_kept_game, text)), asked)
+        text = await visitor.services.tables.file_of(row.id)
+        match = _gone_back(await visitor.services.readers.run(person.id, partial(_kept_game, text)), asked)
     else:
-        match = _own_position(await visitor.house.rooms.find(row.id), person, asked)
+        match = _own_position(await visitor.services.rooms.find(row.id), person, asked)
     return await _advice(visitor, row, match, asked.most)
 
 
@@ -86,11 +86,11 @@ def _gone_back(match: Match, asked: AskHint) -> Match:
 
 
 async def _advice(visitor: Visitor, row: TableRow, match: Match, most: int) -> Hints:
-    house, seat = visitor.house, match.to_move
-    budget = Budget(playouts=house.settings.hint_playouts)
+    services, seat = visitor.services, match.to_move
+    budget = Budget(playouts=services.settings.hint_playouts)
     view: Any = match.view(seat)
     advice = partial(advise, match.game, view, _SEED, budget, most)
-    found = await house.minds.hints.run(visitor.person.id, advice)
+    found = await services.bot_pool.hints.run(visitor.person.id, advice)
     names = names_at(row)
     moves = [_move(match, one, visitor.language, names) for one in found]
     return Hints(table=row.id, turn=match.turn, seat=seat, moves=moves)

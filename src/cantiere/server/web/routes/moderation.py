@@ -6,9 +6,9 @@ from fastapi import APIRouter, Path
 
 from cantiere.server.bodies import PersonId, PersonList, Silence, TableId
 from cantiere.server.people import person as directory
-from cantiere.server.web.logs import log
-from cantiere.server.web.people import told_of
-from cantiere.server.web.visitor import Visit
+from cantiere.server.web.infrastructure.logs import log
+from cantiere.server.web.routes.people import told_of
+from cantiere.server.web.routes.visitor import Visit
 
 router = APIRouter(prefix="/api", tags=["order"])
 LineNumber = Annotated[int, Path(ge=0, lt=2**31)]
@@ -17,7 +17,7 @@ LineNumber = Annotated[int, Path(ge=0, lt=2**31)]
 @router.get("/me/mutes")
 async def my_mutes(visitor: Visit) -> PersonList:
     """Those whose lines one is not sent."""
-    muted = await visitor.house.talk.manners.muted_by(visitor.person.id)
+    muted = await visitor.services.chat.moderation.muted_by(visitor.person.id)
     return PersonList(people=[told_of(one) for one in muted])
 
 
@@ -25,21 +25,21 @@ async def my_mutes(visitor: Visit) -> PersonList:
 async def mute(visitor: Visit, person_id: PersonId) -> None:
     """Be sent no more of what somebody says."""
     person = visitor.person
-    await directory.person_with(visitor.house.database, person_id)
-    await visitor.house.talk.manners.mute(person.id, person_id)
+    await directory.person_with(visitor.services.database, person_id)
+    await visitor.services.chat.moderation.mute(person.id, person_id)
 
 
 @router.delete("/me/mutes/{person_id}", status_code=204)
 async def unmute(visitor: Visit, person_id: PersonId) -> None:
-    await visitor.house.talk.manners.unmute(visitor.person.id, person_id)
+    await visitor.services.chat.moderation.unmute(visitor.person.id, person_id)
 
 
 @router.put("/people/{person_id}/silence", status_code=204)
 async def silence(visitor: Visit, person_id: PersonId, wanted: Silence) -> None:
     """Hosts: let somebody say nothing in any chat for so many hours; 0 lets them speak again."""
     host = visitor.person
-    found = await directory.person_with(visitor.house.database, person_id)
-    await visitor.house.talk.manners.silence(host, found, wanted.hours)
+    found = await directory.person_with(visitor.services.database, person_id)
+    await visitor.services.chat.moderation.silence(host, found, wanted.hours)
     log().info("somebody was silenced", by=host.id, person=person_id, hours=wanted.hours)
 
 
@@ -47,5 +47,5 @@ async def silence(visitor: Visit, person_id: PersonId, wanted: Silence) -> None:
 async def delete_line(visitor: Visit, table_id: TableId, number: LineNumber) -> None:
     """Hosts, and whoever opened the table: take a line out of its chat."""
     person = visitor.person
-    await visitor.house.talk.delete(person, table_id, number)
+    await visitor.services.chat.delete(person, table_id, number)
     log().info("a line was deleted", by=person.id, table=table_id, number=number)

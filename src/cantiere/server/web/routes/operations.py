@@ -8,8 +8,8 @@ from starlette.responses import JSONResponse, PlainTextResponse, Response
 
 from cantiere.core.errors import Refusal
 from cantiere.games import GAMES
-from cantiere.server.web.house import House
-from cantiere.server.web.metrics import CONTENT_TYPE
+from cantiere.server.web.infrastructure.metrics import CONTENT_TYPE
+from cantiere.server.web.services import Services
 
 router = APIRouter(include_in_schema=False)
 
@@ -23,9 +23,9 @@ async def alive() -> PlainTextResponse:
 @router.get("/readyz")
 async def ready(request: Request) -> JSONResponse:
     """The database can be read and written; which rules are compiled. People are served before those are."""
-    house: House = request.app.state.house
-    health = await house.doctor.health()
-    games = {game.id: house.warmth.state(game.id) for game in GAMES}
+    services: Services = request.app.state.services
+    health = await services.doctor.health()
+    games = {game.id: services.compile_cache.state(game.id) for game in GAMES}
     told = {"database": all(health), **health._asdict(), "games": games}
     return JSONResponse(told, 200 if all(health) else 503)
 
@@ -33,10 +33,10 @@ async def ready(request: Request) -> JSONResponse:
 @router.get("/metrics")
 async def numbers(request: Request) -> Response:
     """For this machine, or whoever knows the token."""
-    house: House = request.app.state.house
-    if not _may_read(request, house.settings.metrics_token):
+    services: Services = request.app.state.services
+    if not _may_read(request, services.settings.metrics_token):
         raise Refusal("unknown_address")
-    return Response(house.metrics.text(), media_type=CONTENT_TYPE)
+    return Response(services.metrics.text(), media_type=CONTENT_TYPE)
 
 
 def _may_read(request: Request, token: str) -> bool:

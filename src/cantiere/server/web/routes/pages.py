@@ -17,8 +17,8 @@ from cantiere.core.errors import Refusal
 from cantiere.games import GAMES
 from cantiere.play.texts import LANGUAGES, texts
 from cantiere.server.bodies import Language, Sentences
-from cantiere.server.web.packed import packed
-from cantiere.server.web.visitor import Visit, Visitor
+from cantiere.server.web.infrastructure.packed_answers import packed
+from cantiere.server.web.routes.visitor import Visit, Visitor
 
 router = APIRouter()
 _FACE = re.compile(r"@font-face\{[^}]*\}")

@@ -13,7 +13,7 @@ from cantiere.server.bodies import (
     Credentials,
     Me,
     NewGuest,
-    Person,
+    PersonCard,
     PersonId,
     Recover,
 )
@@ -21,9 +21,16 @@ from cantiere.server.people import person as directory
 from cantiere.server.people.accounts import folded
 from cantiere.server.people.departure import export, forget
 from cantiere.server.people.devices import device_of
-from cantiere.server.web.attempts import try_code, try_confirming, try_password
-from cantiere.server.web.house import House
-from cantiere.server.web.visitor import Visit, Visitor, give_cookie, give_known, take_cookie, take_known
+from cantiere.server.web.routes.attempts import try_code, try_confirming, try_password
+from cantiere.server.web.routes.visitor import (
+    Visit,
+    Visitor,
+    give_cookie,
+    give_known,
+    take_cookie,
+    take_known,
+)
+from cantiere.server.web.services import Services
 
 router = APIRouter(prefix="/api", tags=["people"])
 
@@ -33,9 +40,9 @@ def me_of(person: directory.Person) -> Me:
     return Me.model_validate({name: getattr(person, name) for name in Me.model_fields})
 
 
-def told_of(person: directory.Person) -> Person:
+def told_of(person: directory.Person) -> PersonCard:
     """What everybody may know of somebody."""
-    return Person.model_validate({name: getattr(person, name) for name in Person.model_fields})
+    return PersonCard.model_validate({name: getattr(person, name) for name in PersonCard.model_fields})
 
 
 @router.post("/guests", status_code=201)
@@ -43,8 +50,8 @@ async def arrive(visitor: Visit, wanted: NewGuest, response: Response) -> Me:
     """Play at once as a guest with a nickname."""
     visitor.refuse_bots()
     await visitor.spend("newcomers")
-    house = visitor.house
-    person = await directory.new_guest(house.database, wanted.nickname, wanted.language)
+    services = visitor.services
+    person = await directory.new_guest(services.database, wanted.nickname, wanted.language)
     return await _let_in(visitor, person, response)
 
 
@@ -58,10 +65,10 @@ async def change_me(visitor: Visit, wanted: ChangeMe) -> Me:
     """Another nickname or language."""
     person = visitor.person
     changed = await directory.change_person(
-        visitor.house.database, person.id, wanted.nickname, wanted.language
+        visitor.services.database, person.id, wanted.nickname, wanted.language
     )
     if changed.nickname != person.nickname:
-        await visitor.house.lobby.renamed(person.id)
+        await visitor.services.lobby.renamed(person.id)
     return me_of(changed)
 
 
@@ -70,7 +77,7 @@ async def register(visitor: Visit, wanted: Credentials, response: Response) -> C
     """Make an account of the guest who asks, in a new session; the recovery codes are told this once."""
     person = visitor.human
     await visitor.spend("newcomers")  # that a login is taken must be told: not to those who try a lot of them
-    codes = await visitor.house.accounts.register(person, wanted.login, wanted.password)
+    codes = await visitor.services.accounts.register(person, wanted.login, wanted.password)
     await _let_in(visitor, person, response, wanted.login)
     return Codes(codes=codes)
 
@@ -79,18 +86,18 @@ async def register(visitor: Visit, wanted: Credentials, response: Response) -> C
 async def sign_in(visitor: Visit, given: Credentials, response: Response) -> Me:
     visitor.refuse_bots()
     await try_password(visitor, given.login)
-    person = await visitor.house.accounts.sign_in(given.login, given.password)
+    person = await visitor.services.accounts.sign_in(given.login, given.password)
     return await _let_in(visitor, person, response, given.login)
 
 
 @router.delete("/session", status_code=204)
 async def sign_out(visitor: Visit, response: Response) -> None:
     visitor.refuse_bots()
-    house = visitor.house
+    services = visitor.services
     if visitor.session is not None:
-        await house.sessions.close(visitor.session.id_hash)
-        await house.hub.sign_out(visitor.session.id_hash)
-    take_cookie(response, house.settings)
+        await services.sessions.close(visitor.session.id_hash)
+        await services.hub.sign_out(visitor.session.id_hash)
+    take_cookie(response, services.settings)
 
 
 @router.delete("/session/others", status_code=204)
@@ -105,7 +112,7 @@ async def change_password(visitor: Visit, wanted: ChangePassword) -> None:
     """A new password signs out everywhere else."""
     person = visitor.human
     await try_confirming(visitor)
-    await visitor.house.accounts.change_password(person, wanted.old, wanted.new)
+    await visitor.services.accounts.change_password(person, wanted.old, wanted.new)
     await _sign_out_elsewhere(visitor)
 
 
@@ -114,7 +121,7 @@ async def renew_codes(visitor: Visit, confirmed: Confirm) -> Codes:
     """New recovery codes; the old ones are void."""
     person = visitor.human
     await try_confirming(visitor)
-    return Codes(codes=await visitor.house.accounts.renew_codes(person, confirmed.password or ""))
+    return Codes(codes=await visitor.services.accounts.renew_codes(person, confirmed.password or ""))
 
 
 @router.post("/account/recover")
@@ -122,8 +129,8 @@ async def recover(visitor: Visit, given: Recover, response: Response) -> Me:
     """A new password for a recovery code; sessions and tokens of bots end, and a session begins here."""
     visitor.refuse_bots()
     await try_code(visitor, given.login)
-    person = await visitor.house.accounts.recover(given.login, given.code, given.password)
-    await _sign_out_everywhere(visitor.house, person.id)
+    person = await visitor.services.accounts.recover(given.login, given.code, given.password)
+    await _sign_out_everywhere(visitor.services, person.id)
     return await _let_in(visitor, person, response, given.login)
 
 
@@ -131,7 +138,7 @@ async def recover(visitor: Visit, given: Recover, response: Response) -> Me:
 async def take_along(visitor: Visit) -> JSONResponse:
     """Everything that is kept about oneself, as a file."""
     await visitor.spend("files")
-    content: dict[str, Any] = await export(visitor.house.database, visitor.person)
+    content: dict[str, Any] = await export(visitor.services.database, visitor.person)
     headers = {"content-disposition": 'attachment; filename="cantiere-me.json"'}
     return JSONResponse(content, headers=headers)
 
@@ -139,55 +146,55 @@ async def take_along(visitor: Visit) -> JSONResponse:
 @router.delete("/me", status_code=204)
 async def leave_for_good(visitor: Visit, confirmed: Confirm, response: Response) -> None:
     """Delete oneself: account, sessions, bots, name at every table. Other bots go on where one plays."""
-    house, person = visitor.house, visitor.human
+    services, person = visitor.services, visitor.human
     await try_confirming(visitor)
     if person.kind == "account":
-        await house.accounts.confirm(person, confirmed.password or "")
-    for bot in await house.bots.of_owner(person.id):
-        await forget_person(house, bot.person.id)
-    await forget_person(house, person.id)
-    take_cookie(response, house.settings)
-    take_known(response, house.settings)
+        await services.accounts.confirm(person, confirmed.password or "")
+    for bot in await services.bots.of_owner(person.id):
+        await forget_person(services, bot.person.id)
+    await forget_person(services, person.id)
+    take_cookie(response, services.settings)
+    take_known(response, services.settings)
 
 
-async def forget_person(house: House, person_id: str) -> None:
+async def forget_person(services: Services, person_id: str) -> None:
     """Somebody, or some bot, leaves for good."""
-    await house.lobby.leave_everything(person_id)
-    await forget(house.database, person_id)
-    house.bells.courier.forget(person_id)
-    await house.hub.sign_out_person(person_id)
+    await services.lobby.leave_everything(person_id)
+    await forget(services.database, person_id)
+    services.notifications.webhook_queue.forget(person_id)
+    await services.hub.sign_out_person(person_id)
 
 
 @router.get("/people/{person_id}")
-async def profile(visitor: Visit, person_id: PersonId) -> Person:
+async def profile(visitor: Visit, person_id: PersonId) -> PersonCard:
     """What everybody may know of somebody."""
-    return told_of(await directory.person_with(visitor.house.database, person_id))
+    return told_of(await directory.person_with(visitor.services.database, person_id))
 
 
 async def _let_in(
     visitor: Visitor, person: directory.Person, response: Response, login: str | None = None
 ) -> Me:
     """Somebody is signed in from now on, at this browser; the session that it had before is over."""
-    house = visitor.house
-    cookie = await house.sessions.open(person.id, device_of(visitor.agent))
-    give_cookie(response, house.settings, cookie)
+    services = visitor.services
+    cookie = await services.sessions.open(person.id, device_of(visitor.agent))
+    give_cookie(response, services.settings, cookie)
     if login is not None:
-        give_known(response, house.settings, house.sessions.known.cookie(folded(login)))
+        give_known(response, services.settings, services.sessions.known.cookie(folded(login)))
     if visitor.session is not None:
-        await house.sessions.close(visitor.session.id_hash)
-        await house.hub.renew(visitor.session.id_hash)
+        await services.sessions.close(visitor.session.id_hash)
+        await services.hub.renew(visitor.session.id_hash)
     return me_of(person)
 
 
-async def _sign_out_everywhere(house: House, person_id: str) -> None:
+async def _sign_out_everywhere(services: Services, person_id: str) -> None:
     """The bots of a person, too: whoever had the password may have made them a token."""
-    await house.sessions.close_all(person_id)
-    for one in (person_id, *await house.bots.void(person_id)):
-        await house.hub.sign_out_person(one)
+    await services.sessions.close_all(person_id)
+    for one in (person_id, *await services.bots.void(person_id)):
+        await services.hub.sign_out_person(one)
 
 
 async def _sign_out_elsewhere(visitor: Visit) -> None:
     session = visitor.session
     if session is not None:
-        await visitor.house.sessions.close_all(session.person.id, but=session.id_hash)
-        await visitor.house.hub.sign_out_person(session.person.id, but=session.id_hash)
+        await visitor.services.sessions.close_all(session.person.id, but=session.id_hash)
+        await visitor.services.hub.sign_out_person(session.person.id, but=session.id_hash)

@@ -10,12 +10,12 @@ from markdown_it import MarkdownIt
 from starlette.responses import Response
 
 from cantiere.core.errors import Refusal
-from cantiere.games import find
+from cantiere.games import GAMES, find
 from cantiere.play import pages
 from cantiere.play.texts import texts
 from cantiere.server.bodies import Language
 from cantiere.server.bodies.reading import RulesPage
-from cantiere.server.web.packed import packed
+from cantiere.server.web.infrastructure.packed_answers import packed
 
 router = APIRouter(prefix="/api", tags=["reading"])
 PictureName = Annotated[str, Path(pattern=r"^[a-z0-9][a-z0-9._-]{0,60}$")]
@@ -59,6 +59,7 @@ def _sentences(part: str, language: str) -> bytes:
         for part_of, prefix in _PHRASES.items():
             own = {key: text for key, text in found["phrases"].items() if key.startswith(prefix)}
             chosen[part_of] = own
+        chosen |= {f"card_{game.id}": texts(game.id, language)["card"] for game in GAMES}
     return json.dumps(chosen, ensure_ascii=False).encode()
 
 

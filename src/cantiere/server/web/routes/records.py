@@ -24,8 +24,8 @@ from cantiere.server.people.statistics import statistics_of
 from cantiere.server.store.history import games_in, games_of
 from cantiere.server.store.standings import Moment, Ranked, leaderboard, moments, ratings_of
 from cantiere.server.store.tables import TableRow
-from cantiere.server.web.cards import rating_card, table_card
-from cantiere.server.web.visitor import Visit, Visitor
+from cantiere.server.web.routes.visitor import Visit, Visitor
+from cantiere.server.web.tables.cards import rating_card, table_card
 
 router = APIRouter(prefix="/api", tags=["records"])
 _PAGE = 50
@@ -40,7 +40,7 @@ Before = Annotated[float | None, Query(allow_inf_nan=False, description="Only wh
 async def best_players(visitor: Visit, game: str, page: Page = 1, bots: Bots = True) -> Leaderboard:
     """Everybody whose rating is no longer provisional, and where oneself stands."""
     await visitor.spend("records")
-    known, database = find(game).id, visitor.house.database
+    known, database = find(game).id, visitor.services.database
     ranked, total = await leaderboard(database, known, bots, _PAGE, (page - 1) * _PAGE)
     own = await ratings_of(database, visitor.person_id, known, bots) if visitor.person_id else []
     return Leaderboard(
@@ -57,15 +57,15 @@ async def best_players(visitor: Visit, game: str, page: Page = 1, bots: Bots = T
 async def ratings(visitor: Visit, person_id: PersonId) -> Ratings:
     """Of all games that somebody was rated in."""
     await visitor.spend("records")
-    await person_with(visitor.house.database, person_id)
-    return Ratings(ratings=[_rated(one) for one in await ratings_of(visitor.house.database, person_id)])
+    await person_with(visitor.services.database, person_id)
+    return Ratings(ratings=[_rated(one) for one in await ratings_of(visitor.services.database, person_id)])
 
 
 @router.get("/people/{person_id}/ratings/{game}")
 async def rating_story(visitor: Visit, person_id: PersonId, game: str, before: Before = None) -> RatingStory:
     """A rating over time."""
     await visitor.spend("records")
-    known, database = find(game).id, visitor.house.database
+    known, database = find(game).id, visitor.services.database
     await person_with(database, person_id)
     found = await moments(database, person_id, known, _MOST_MOMENTS, before)
     return RatingStory(person=person_id, game=known, moments=[_moment(one) for one in found])
@@ -78,7 +78,7 @@ async def history(
     """Finished games, those first that ended last; private ones for those only who sat there."""
     await visitor.spend("records")
     chosen = await _games(visitor, person_id, game)
-    rows = await visitor.house.tables.history(chosen, _PAGE, before)
+    rows = await visitor.services.tables.history(chosen, _PAGE, before)
     return History(games=[_played(visitor, row, person_id) for row in rows])
 
 
@@ -86,13 +86,13 @@ async def history(
 async def statistics(visitor: Visit, person_id: PersonId) -> Statistics:
     """What these games add up to."""
     await visitor.spend("records")
-    games = await games_in(visitor.house.database, await _games(visitor, person_id), person_id)
+    games = await games_in(visitor.services.database, await _games(visitor, person_id), person_id)
     return await asyncio.to_thread(statistics_of, games)
 
 
 async def _games(visitor: Visitor, person_id: str, game: str | None = None) -> Select[Any]:
     """As far as the visitor may know of them."""
-    await person_with(visitor.house.database, person_id)
+    await person_with(visitor.services.database, person_id)
     sees_all = visitor.session is not None and visitor.session.person.is_admin
     return games_of(person_id, visitor.person_id, sees_all, find(game).id if game else None)
 

@@ -10,16 +10,17 @@ from starlette.responses import Response
 from cantiere.core.readable import as_dict
 from cantiere.core.record import SPECTATOR
 from cantiere.play.gamefile import GameFile, read_game
-from cantiere.play.insight import figures
+from cantiere.play.insight import facts
 from cantiere.play.match import Match
 from cantiere.server.bodies import Link, SeatNumber, TableId, Turn
 from cantiere.server.bodies.reading import Replay
-from cantiere.server.live.journal import SITTERS, Entry, Kind
+from cantiere.server.live.journal import Entry
+from cantiere.server.live.lines import Failed, Flagged, Played, Replaced, Resigned, Returned, Undone
 from cantiere.server.live.messages import sheet
 from cantiere.server.store.tables import TableRow
-from cantiere.server.web.packed import Parcel, parcel, sent
-from cantiere.server.web.tables import seen_table
-from cantiere.server.web.visitor import Visit, Visitor
+from cantiere.server.web.infrastructure.packed_answers import PackedAnswer, packed_answer, sent
+from cantiere.server.web.routes.tables import seen_table
+from cantiere.server.web.routes.visitor import Visit, Visitor
 
 router = APIRouter(prefix="/api", tags=["files"])
 MOST_STEPS = 60  # at once
@@ -40,31 +41,31 @@ async def replay(
 ) -> Response:
     """The table after each action from `first` on, a part of the game at a time."""
     await visitor.spend("replays")
-    with visitor.house.readers.place(visitor.asker):
+    with visitor.services.readers.place(visitor.asker):
         row = await seen_table(visitor, table_id, link)
         part = await _part(visitor, row, first, eyes)
     return sent(request.headers, part, "application/json")
 
 
-async def _part(visitor: Visitor, row: TableRow, first: int, eyes: str | int) -> Parcel:
+async def _part(visitor: Visitor, row: TableRow, first: int, eyes: str | int) -> PackedAnswer:
     """A game that is over does not change: what was asked for lately need not be made again."""
-    shelf, key = visitor.house.shelf, (row.id, first, eyes)
-    part = shelf.find(key)
+    answers, key = visitor.services.answers, (row.id, first, eyes)
+    part = answers.find(key)
     if part is None:
         part = await _made(visitor, row, first, eyes)
-        shelf.put(key, part)
+        answers.put(key, part)
     return part
 
 
-async def _made(visitor: Visitor, row: TableRow, first: int, eyes: str | int) -> Parcel:
-    house = visitor.house
-    text = await house.tables.file_of(row.id)
-    house.warmth.check(row.game)
-    lines = await house.rooms.journal.of_kinds(row.id, (Kind.PLAYED, Kind.UNDONE, *SITTERS))
-    return await house.readers.run(visitor.asker, partial(_replay, text, lines, first, eyes))
+async def _made(visitor: Visitor, row: TableRow, first: int, eyes: str | int) -> PackedAnswer:
+    services = visitor.services
+    text = await services.tables.file_of(row.id)
+    services.compile_cache.check(row.game)
+    lines = await services.rooms.journal.read(row.id)
+    return await services.readers.run(visitor.asker, partial(_replay, text, lines, first, eyes))
 
 
-def _replay(text: str, lines: Sequence[Entry], first: int, eyes: str | int) -> Parcel:
+def _replay(text: str, lines: Sequence[Entry], first: int, eyes: str | int) -> PackedAnswer:
     file = read_game(text)
     match = file.match
     viewer = None if eyes == "all" else SPECTATOR if eyes == "spectator" else int(eyes)
@@ -76,7 +77,7 @@ def _replay(text: str, lines: Sequence[Entry], first: int, eyes: str | int) -> P
             "changes": list(_changes(file, lines)),
         }
     )
-    return parcel(answer.model_dump_json().encode())
+    return packed_answer(answer.model_dump_json().encode())
 
 
 def _changes(file: GameFile, lines: Sequence[Entry]) -> Iterator[dict[str, Any]]:
@@ -84,20 +85,24 @@ def _changes(file: GameFile, lines: Sequence[Entry]) -> Iterator[dict[str, Any]]
     if file.end is not None and not lines:
         yield {"turn": file.match.turn, "seat": file.end.seat, "kind": file.end.why}
     begun = _begun(lines)
-    for line in (line for line in lines if line.kind in SITTERS):
-        seat, bot = line.content["seat"], line.content.get("by")
-        turn = next((turn for number, turn in begun if number > line.number), file.match.turn)
-        yield {"turn": turn, "seat": seat, "kind": line.kind, "bot": bot}
+    for entry in lines:
+        line = entry.line
+        if not isinstance(line, Resigned | Replaced | Flagged | Failed | Returned):
+            continue
+        bot = None if isinstance(line, Returned) else line.by
+        turn = next((turn for number, turn in begun if number > entry.number), file.match.turn)
+        yield {"turn": turn, "seat": line.seat, "kind": line.kind, "bot": bot}
 
 
 def _begun(lines: Sequence[Entry]) -> list[tuple[int, int]]:
     """The lines with moves that were not taken back, and the turn at which each begins."""
     begun: list[tuple[int, int]] = []
-    for line in lines:
-        if line.kind == Kind.PLAYED:
-            begun.append((line.number, line.content["turn"]))
-        elif line.kind == Kind.UNDONE:
-            begun = [(number, turn) for number, turn in begun if turn < line.content["to_turn"]]
+    for entry in lines:
+        line = entry.line
+        if isinstance(line, Played):
+            begun.append((entry.number, line.turn))
+        elif isinstance(line, Undone):
+            begun = [(number, turn) for number, turn in begun if turn < line.to_turn]
     return begun
 
 
@@ -123,7 +128,7 @@ def _step(match: Match, seat: int | None, move: str | None, viewer: int | None) 
         "view": _everything(match) if viewer is None else match.view_as_dict(viewer),
         "scores": match.scores(),
         "sheets": [sheet(match, seat) for seat in range(match.seats)],
-        "figures": figures(match, SPECTATOR if viewer is None else viewer),
+        "facts": facts(match, SPECTATOR if viewer is None else viewer),
     }
 
 

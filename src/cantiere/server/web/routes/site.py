@@ -9,10 +9,10 @@ from starlette.responses import FileResponse, Response
 from starlette.types import ASGIApp, Receive, Scope, Send
 
 from cantiere.play.texts import LANGUAGES
-from cantiere.server.web.head import head_of
-from cantiere.server.web.packed import packed
-from cantiere.server.web.pages import home
-from cantiere.server.web.refusals import language_for
+from cantiere.server.web.infrastructure.packed_answers import packed
+from cantiere.server.web.infrastructure.refusals import language_for
+from cantiere.server.web.routes.head import head_of
+from cantiere.server.web.routes.pages import home
 
 STATIC = Path(str(files("cantiere.server") / "static"))
 _ENCODINGS = {"br": ".br", "gzip": ".gz"}  # the build leaves both beside each file

@@ -14,13 +14,15 @@ from cantiere import __version__
 from cantiere.core.errors import Refusal, Unavailable
 from cantiere.play.texts import say, say_at_a_board
 from cantiere.server.bodies import Message
-from cantiere.server.protocol import SIGNED_OUT, TOO_MANY, TOO_SLOW, Asked, Welcome, incoming
-from cantiere.server.web.conversation import Conversation
-from cantiere.server.web.hub import RESTART, Guest
-from cantiere.server.web.logs import log
-from cantiere.server.web.people import me_of
-from cantiere.server.web.refusals import UNAUTHORISED, refused, status_of, unreadable_message
-from cantiere.server.web.visitor import Visitor, visitor_of
+from cantiere.server.protocol import SIGNED_OUT, TOO_MANY, TOO_SLOW
+from cantiere.server.protocol.from_browser import Asked, incoming
+from cantiere.server.protocol.to_browser import WelcomeMessage
+from cantiere.server.web.infrastructure.logs import log
+from cantiere.server.web.infrastructure.refusals import UNAUTHORISED, refused, status_of, unreadable_message
+from cantiere.server.web.realtime.hub import RESTART, Connection
+from cantiere.server.web.routes.conversation import Conversation
+from cantiere.server.web.routes.people import me_of
+from cantiere.server.web.routes.visitor import Visitor, visitor_of
 
 router = APIRouter()
 MOST_OFFENCES = 50  # refused messages without a good one between them
@@ -36,15 +38,15 @@ async def socket(websocket: WebSocket) -> None:
     except Refusal as refusal:
         await _turn_away(websocket, refusal)
         return
-    guest = Guest(visitor.session, visitor.payer)
-    visitor.house.hub.enter(guest)
+    connection = Connection(visitor.session, visitor.payer)
+    visitor.services.hub.enter(connection)
     try:
-        await _serve(websocket, visitor, guest)
+        await _serve(websocket, visitor, connection)
     finally:
-        visitor.house.hub.leave(guest)
-        for table_id, watching in guest.watching.items():
-            watching.close()
-            visitor.house.bells.presence.go(table_id, guest)
+        visitor.services.hub.leave(connection)
+        for table_id, subscription in connection.subscriptions.items():
+            subscription.close()
+            visitor.services.notifications.presence.go(table_id, connection)
 
 
 async def _turn_away(websocket: WebSocket, refusal: Refusal) -> None:
@@ -63,7 +65,7 @@ async def _admitted(websocket: WebSocket) -> Visitor:
 
 def _check_room(visitor: Visitor) -> None:
     """For a person, for an address, and for those of whom nothing is known but their address."""
-    hub, settings = visitor.house.hub, visitor.house.settings
+    hub, settings = visitor.services.hub, visitor.services.settings
     if hub.count_at(visitor.payer) >= settings.connections_per_address:
         raise Refusal("too_many_connections", most=settings.connections_per_address)
     if visitor.person_id is None:
@@ -73,18 +75,18 @@ def _check_room(visitor: Visitor) -> None:
         raise Refusal("too_many_sockets", most=settings.sockets_per_person)
 
 
-async def _serve(websocket: WebSocket, visitor: Visitor, guest: Guest) -> None:
+async def _serve(websocket: WebSocket, visitor: Visitor, connection: Connection) -> None:
     """Read and write side by side until one of them ends."""
     you = me_of(visitor.session.person) if visitor.session else None
-    guest.outbox.put(_text(Welcome(server=__version__, you=you)))
+    connection.outbox.put(_text(WelcomeMessage(server=__version__, you=you)))
     try:
-        await visitor.house.bells.turns.greet(guest)
+        await visitor.services.notifications.turns.greet(connection)
     except Unavailable as trouble:
         await _turn_away(websocket, trouble)
         return
     tasks = [
-        asyncio.create_task(_write(websocket, guest)),
-        asyncio.create_task(Reader(websocket, visitor, guest).run()),
+        asyncio.create_task(_write(websocket, connection)),
+        asyncio.create_task(Reader(websocket, visitor, connection).run()),
     ]
     try:
         done, _ = await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
@@ -95,13 +97,13 @@ async def _serve(websocket: WebSocket, visitor: Visitor, guest: Guest) -> None:
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
-        if guest.outbox.closing is not None:
+        if connection.outbox.closing is not None:
             with suppress(RuntimeError, WebSocketDisconnect):
-                await websocket.close(guest.outbox.closing)
+                await websocket.close(connection.outbox.closing)
 
 
-async def _write(websocket: WebSocket, guest: Guest) -> None:
-    while (message := await guest.outbox.next()) is not None:
+async def _write(websocket: WebSocket, connection: Connection) -> None:
+    while (message := await connection.outbox.next()) is not None:
         try:
             async with asyncio.timeout(_SLOW):
                 await websocket.send_text(message.decode())
@@ -112,11 +114,11 @@ async def _write(websocket: WebSocket, guest: Guest) -> None:
 class Reader:
     """Reads messages one by one: each is answered before the next is looked at."""
 
-    def __init__(self, websocket: WebSocket, visitor: Visitor, guest: Guest) -> None:
-        self.websocket, self.visitor, self.guest = websocket, visitor, guest
-        self.conversation = Conversation(visitor, guest)
+    def __init__(self, websocket: WebSocket, visitor: Visitor, connection: Connection) -> None:
+        self.websocket, self.visitor, self.connection = websocket, visitor, connection
+        self.conversation = Conversation(visitor, connection)
         session = visitor.session.id_hash if visitor.session else None
-        self.purses = visitor.house.limiter.purses.of(visitor.payer, session)
+        self.purses = visitor.services.limiter.purses.of(visitor.payer, session)
         self.offences = 0
 
     async def run(self) -> None:
@@ -124,19 +126,19 @@ class Reader:
         while message["type"] == "websocket.receive":
             await self._hear(message.get("text"))
             if self.offences >= MOST_OFFENCES:
-                self.guest.outbox.close(TOO_MANY)
+                self.connection.outbox.close(TOO_MANY)
             message = await self.websocket.receive()
 
     async def _first(self) -> MutableMapping[str, Any]:
         """Whoever only listens says at least what to, and soon."""
-        seconds = self.visitor.house.settings.hello_seconds
+        seconds = self.visitor.services.settings.hello_seconds
         try:
             async with asyncio.timeout(seconds):
                 return await self.websocket.receive()
         except TimeoutError:
             silence = Refusal("nothing_said", seconds=round(seconds))
-            self.guest.outbox.put(_text(refused(silence, self.visitor.language)))
-            self.guest.outbox.finish(TOO_SLOW)  # which ends us, too
+            self.connection.outbox.put(_text(refused(silence, self.visitor.language)))
+            self.connection.outbox.finish(TOO_SLOW)  # which ends us, too
         return await self.websocket.receive()
 
     async def _hear(self, text: str | None) -> None:
@@ -146,20 +148,20 @@ class Reader:
             for purse in self.purses:
                 purse.spend(time.monotonic())
             asked = self._understood(text)
-            self.visitor.house.metrics.messages.labels(asked.kind).inc()
+            self.visitor.services.metrics.messages.labels(asked.kind).inc()
             answer: Message = await self.conversation.answer(asked)
             self.offences = 0
         except Refusal as refusal:
             self.offences += not isinstance(refusal, Unavailable)  # which is no fault of theirs
-            self.visitor.house.metrics.refused.labels(refusal.code).inc()
+            self.visitor.services.metrics.refused.labels(refusal.code).inc()
             table = getattr(asked, "table", None)
             key = asked.key if asked else None
             saying = say if self.visitor.is_bot else say_at_a_board  # who writes moves reads them, too
             answer = refused(refusal, self.visitor.language, saying, key=key, table=table)
-        self.guest.outbox.put(_text(answer))
+        self.connection.outbox.put(_text(answer))
 
     def _understood(self, text: str | None) -> Asked:
-        most = self.visitor.house.settings.largest_message
+        most = self.visitor.services.settings.largest_message
         if text is None or len(text) > most:
             raise Refusal("too_large", most=most) if text else Refusal("not_text")
         try:

@@ -12,17 +12,17 @@ from cantiere.server.people.known import DAYS
 from cantiere.server.people.person import Person
 from cantiere.server.people.sessions import DAY, LONGEST_DAYS, Session
 from cantiere.server.settings import Settings
-from cantiere.server.web.house import House
-from cantiere.server.web.rates import payer_of
-from cantiere.server.web.refusals import language_for
-from cantiere.server.web.safety import token_in
+from cantiere.server.web.infrastructure.guard import token_in
+from cantiere.server.web.infrastructure.rates import payer_of
+from cantiere.server.web.infrastructure.refusals import language_for
+from cantiere.server.web.services import Services
 
 
 @dataclass(frozen=True)
 class Visitor:
-    """One request's view of the house."""
+    """One request's view of the services."""
 
-    house: House
+    services: Services
     payer: str  # the address, as far as rates are concerned
     session: Session | None
     language: str
@@ -62,32 +62,32 @@ class Visitor:
     async def spend(self, kind: str) -> None:
         """Count what costs more than a request."""
         own = [self.session.id_hash] if self.session else []
-        await self.house.limiter.spend(kind, self.payer, *own)
+        await self.services.limiter.spend(kind, self.payer, *own)
 
 
 async def visitor_of(connection: HTTPConnection) -> Visitor:
     """Counts the request, then finds out whose it is."""
-    house: House = connection.app.state.house
+    services: Services = connection.app.state.services
     payer = payer_of(connection.client.host if connection.client else "")
     connection.state.language = language_for(connection.headers)
-    await house.limiter.spend("requests", payer)
-    session = await _session_of(connection, house)
+    await services.limiter.spend("requests", payer)
+    session = await _session_of(connection, services)
     if session is not None:
-        await house.limiter.spend("requests", session.id_hash)
+        await services.limiter.spend("requests", session.id_hash)
         connection.state.language = session.person.language
     agent = connection.headers.get("user-agent", "")
-    known = connection.cookies.get(_known_name(house.settings), "")
-    return Visitor(house, payer, session, connection.state.language, agent, known)
+    known = connection.cookies.get(_known_name(services.settings), "")
+    return Visitor(services, payer, session, connection.state.language, agent, known)
 
 
-async def _session_of(connection: HTTPConnection, house: House) -> Session | None:
+async def _session_of(connection: HTTPConnection, services: Services) -> Session | None:
     """A browser has a cookie, a bot a token; what has both is up to something."""
-    cookie, token = connection.cookies.get(cookie_name(house.settings)), token_in(connection.headers)
+    cookie, token = connection.cookies.get(cookie_name(services.settings)), token_in(connection.headers)
     if token is None:
-        return await house.sessions.find(cookie)
+        return await services.sessions.find(cookie)
     if cookie is not None:
         raise Refusal("two_identities")
-    return await house.bots.session(token)
+    return await services.bots.session(token)
 
 
 Visit = Annotated[Visitor, Depends(visitor_of)]

@@ -8,7 +8,7 @@ from cantiere.core.errors import Refusal
 from cantiere.server.store.database import Database
 from cantiere.server.store.schema import SEATS, TABLES
 from cantiere.server.store.tables import BOT, FINISHED, Seat, TableRow
-from cantiere.server.web.minds import SLOW_LEVELS
+from cantiere.server.web.tables.bot_pool import SLOW_LEVELS
 
 
 async def check_thinkers(row: TableRow, database: Database, most: int, taken: Seat | None = None) -> None:

@@ -10,7 +10,7 @@ from cantiere.bots.search.bot import SearchBot
 from cantiere.server.live.bots import Moment
 
 
-class Mind:
+class BotSession:
     """Hears what happened since it last looked, then chooses; one thread at a time.
 
     A search begins with the view. A program is told the game from its first move, also when it was

@@ -18,10 +18,10 @@ from cantiere.server.live.table import Table
 from cantiere.server.store.journal import StoredJournal
 from cantiere.server.store.ratings import RatedGame, rated_game
 from cantiere.server.store.tables import BOT, PLAYING, WAITING, TableRow, Tables
-from cantiere.server.web.logs import log
-from cantiere.server.web.metrics import Metrics
-from cantiere.server.web.minds import Minds
-from cantiere.server.web.warmth import READY, Warmth
+from cantiere.server.web.infrastructure.compile_cache import READY, CompileCache
+from cantiere.server.web.infrastructure.logs import log
+from cantiere.server.web.infrastructure.metrics import Metrics
+from cantiere.server.web.tables.bot_pool import BotPool
 
 MOST_IDLE = 300  # rooms in memory before those are dropped in which nothing happens any more
 PAUSES = (1.0, 2.0, 4.0, 8.0)  # seconds between tries while the database is away
@@ -35,14 +35,19 @@ class Rooms:
     """Finds the room of a table. Whatever is asked of one goes through here, and its consequences follow."""
 
     def __init__(
-        self, journal: StoredJournal, tables: Tables, warmth: Warmth, metrics: Metrics, minds: Minds
+        self,
+        journal: StoredJournal,
+        tables: Tables,
+        compile_cache: CompileCache,
+        metrics: Metrics,
+        bot_pool: BotPool,
     ) -> None:
-        self.journal, self.tables, self.warmth = journal, tables, warmth
+        self.journal, self.tables, self.compile_cache = journal, tables, compile_cache
         self.followers: list[Callable[[Room], None]] = []  # told whenever something happened at a table
         self.listeners: list[Listener] = []  # told the id of a table whose seats or status changed
         self.rooms: dict[str, Room] = {}
         self.signs: Signs = {}  # when the servers before this one were last seen
-        self._metrics, self._minds = metrics, minds
+        self._metrics, self._bot_pool = metrics, bot_pool
         self._loading: dict[str, asyncio.Task[Room]] = {}
         self._bots: dict[str, asyncio.Task[None]] = {}
         self._under_way: set[asyncio.Task[Answer]] = set()
@@ -66,7 +71,7 @@ class Rooms:
         row = await self.tables.find(table_id)
         if row.status == WAITING:
             raise Refusal("table_waiting", table=table_id)
-        self.warmth.check(row.game)
+        self.compile_cache.check(row.game)
         room = await Room.load(table_id, self.journal, self.journal.now)
         if row.status == PLAYING:
             await _accepted(room, Resume(self.signs.get(room.table.timing.run, 0.0)))
@@ -156,7 +161,7 @@ class Rooms:
             await self._note_sitter(table, seat)
             self._gone[table.id] = self._gone.get(table.id, set()) ^ {seat}
         if ended:
-            self._minds.part(table)
+            self._bot_pool.part(table)
             await self._finish(room)
         if changed or ended or table.id in self._owing:
             await self._announce(table.id)
@@ -212,7 +217,7 @@ class Rooms:
     async def _let_bots_play(self, room: Room) -> None:
         table_id = room.table.id
         try:
-            await persevering(lambda: let_bots_play(room, self._minds.think))
+            await persevering(lambda: let_bots_play(room, self._bot_pool.think))
         except Exception:  # the next thing that happens at the table tries again
             log().exception("bots stopped", table=table_id)
             return
@@ -222,7 +227,7 @@ class Rooms:
 
     async def game_changed(self, game_id: str) -> None:
         """Once the rules of a game are there, what was being played goes on."""
-        if self.warmth.state(game_id) == READY:
+        if self.compile_cache.state(game_id) == READY:
             rows = await persevering(self.tables.playing)
             await self.resume([row for row in rows if row.game == game_id])
 
@@ -240,7 +245,7 @@ class Rooms:
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
-        await self._minds.close()
+        await self._bot_pool.close()
 
 
 async def persevering(work: Callable[[], Awaitable[T]]) -> T:

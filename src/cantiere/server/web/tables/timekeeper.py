@@ -9,8 +9,8 @@ from cantiere.core.errors import Unavailable
 from cantiere.server.live.commands import Refused, Tick
 from cantiere.server.live.room import Room
 from cantiere.server.store.private import write_private
-from cantiere.server.web.logs import log
-from cantiere.server.web.rooms import Rooms, Signs
+from cantiere.server.web.infrastructure.logs import log
+from cantiere.server.web.tables.rooms import Rooms, Signs
 
 _BEAT = 0.5  # seconds between two looks
 _BEATS_PER_SIGN = 6
@@ -34,7 +34,7 @@ class Timekeeper:
         try:
             self._earlier = signs_in(self._sign.read_text("ascii"))
         except (OSError, ValueError):
-            last = await self._rooms.journal.last_line()
+            last = await self._rooms.journal.last_stamp()
             self._earlier = {last.run: last.time} if last else {}
         return self._earlier
 

@@ -12,7 +12,7 @@ import sqlalchemy as sa
 from alembic import op
 
 from cantiere.core.errors import Refusal
-from cantiere.server.people.names import key_of, numbered, own_name
+from cantiere.server.names import key_of, numbered, own_name
 
 revision = "0004"
 down_revision = "0003"

@@ -1,0 +1,89 @@
+"""The story of a table: what happened, line by line, as far as it is told."""
+
+from typing import Annotated, Literal
+
+from pydantic import ConfigDict, Field
+
+from cantiere.server.bodies import Message
+
+
+class GameEvent(Message):
+    """One thing that happened, as one pair of eyes saw it; its details differ by kind and game."""
+
+    model_config = ConfigDict(frozen=True, extra="allow")
+
+    kind: str
+    seat: int
+    rule: str
+
+
+class Line(Message):
+    """What all lines have: their number in the journal, and when they were written."""
+
+    number: int
+    at: float
+
+
+class TableLine(Line):
+    """Nobody's doing."""
+
+    kind: Literal["began", "resumed"]
+
+
+class PlayedLine(Line):
+    """A move; None: not for these eyes."""
+
+    kind: Literal["played"]
+    seat: int
+    turn: int
+    move: str | None
+    events: list[GameEvent]
+
+
+class UndoneLine(Line):
+    kind: Literal["undone"]
+    seat: int
+    to_turn: int
+    how: str
+
+
+class AskedLine(Line):
+    kind: Literal["asked"]
+    seat: int
+    what: Literal["undo", "replace"]
+    target: int
+    by: str | None
+
+
+class AnsweredLine(Line):
+    kind: Literal["answered"]
+    seat: int
+    yes: bool
+
+
+class LeftLine(Line):
+    """Somebody has left; a bot goes on, or the game ends."""
+
+    kind: Literal["resigned", "replaced", "flagged"]
+    seat: int
+    by: str | None
+
+
+class FailedLine(Line):
+    """A program could not go on."""
+
+    kind: Literal["failed"]
+    seat: int
+    by: str
+    why: str
+
+
+class ReturnedLine(Line):
+    kind: Literal["returned"]
+    seat: int
+
+
+StoryLine = Annotated[
+    TableLine | PlayedLine | UndoneLine | AskedLine | AnsweredLine | LeftLine | FailedLine | ReturnedLine,
+    Field(discriminator="kind"),
+]
