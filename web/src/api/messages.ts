@@ -26,7 +26,7 @@ export function tableOf(message: ToBrowser): string | null {
     case "chat_gone":
     case "presence":
     case "previewed":
-    case "studied":
+    case "move_effects":
       return message.table;
     case "accepted":
     case "refused":
@@ -44,7 +44,7 @@ export function isHarmlessTwice(message: FromBrowser): boolean {
     case "leave":
     case "play":
     case "preview":
-    case "study":
+    case "effects":
     case "say":
       return true;
     case "ask_undo":

@@ -1108,8 +1108,8 @@ export interface components {
              */
             readonly name: string;
         };
-        /** Clock */
-        readonly Clock: {
+        /** ClockChoice */
+        readonly ClockChoice: {
             /**
              * Pace
              * @default none
@@ -1239,6 +1239,20 @@ export interface components {
             readonly state: "cold" | "compiling" | "ready" | "failed";
         };
         /**
+         * GameEvent
+         * @description One thing that happened, as one pair of eyes saw it; its details differ by kind and game.
+         */
+        readonly GameEvent: {
+            /** Kind */
+            readonly kind: string;
+            /** Seat */
+            readonly seat: number;
+            /** Rule */
+            readonly rule: string;
+        } & {
+            readonly [key: string]: unknown;
+        };
+        /**
          * GameStatistics
          * @description Points are those of games that were not left; `streak` is the most wins in a row.
          */
@@ -1265,6 +1279,26 @@ export interface components {
             readonly places: readonly components["schemas"]["Places"][];
             /** Against */
             readonly against: readonly components["schemas"]["AgainstBots"][];
+        };
+        /** GamesOnOffer */
+        readonly GamesOnOffer: {
+            /** Games */
+            readonly games: readonly components["schemas"]["GameCard"][];
+            /** Levels */
+            readonly levels: readonly string[];
+            /**
+             * Bots
+             * @description Programs that a host may seat; told to hosts only.
+             * @default []
+             */
+            readonly bots: readonly string[];
+            /** Version */
+            readonly version: string;
+            /**
+             * Source
+             * @description Where the source of this server can be had, if the host has said so.
+             */
+            readonly source: string;
         };
         /**
          * HintMove
@@ -1463,8 +1497,8 @@ export interface components {
             /** Rule */
             readonly rule: string;
         };
-        /** Person */
-        readonly Person: {
+        /** PersonCard */
+        readonly PersonCard: {
             /** Id */
             readonly id: string;
             /** Nickname */
@@ -1493,7 +1527,7 @@ export interface components {
         /** PersonList */
         readonly PersonList: {
             /** People */
-            readonly people: readonly components["schemas"]["Person"][];
+            readonly people: readonly components["schemas"]["PersonCard"][];
         };
         /**
          * Places
@@ -1771,26 +1805,6 @@ export interface components {
             /** Rule */
             readonly rule: string;
         };
-        /** Shelf */
-        readonly Shelf: {
-            /** Games */
-            readonly games: readonly components["schemas"]["GameCard"][];
-            /** Levels */
-            readonly levels: readonly string[];
-            /**
-             * Bots
-             * @description Programs that a host may seat; told to hosts only.
-             * @default []
-             */
-            readonly bots: readonly string[];
-            /** Version */
-            readonly version: string;
-            /**
-             * Source
-             * @description Where the source of this server can be had, if the host has said so.
-             */
-            readonly source: string;
-        };
         /**
          * Silence
          * @description Somebody is to say nothing in any chat for so many hours; 0 lets them speak again.
@@ -1843,9 +1857,7 @@ export interface components {
             /** To Move */
             readonly to_move: number | null;
             /** Events */
-            readonly events: readonly {
-                readonly [key: string]: unknown;
-            }[];
+            readonly events: readonly components["schemas"]["GameEvent"][];
             /** View */
             readonly view: {
                 readonly [key: string]: unknown;
@@ -1854,8 +1866,8 @@ export interface components {
             readonly scores: readonly number[];
             /** Sheets */
             readonly sheets: readonly (readonly components["schemas"]["SheetLine"][])[];
-            /** Figures */
-            readonly figures: {
+            /** Facts */
+            readonly facts: {
                 readonly [key: string]: unknown;
             };
         };
@@ -1950,7 +1962,7 @@ export interface components {
              *       "increment": 0
              *     }
              */
-            readonly clock: components["schemas"]["Clock"];
+            readonly clock: components["schemas"]["ClockChoice"];
             /**
              * At Flag
              * @default bot
@@ -1978,10 +1990,10 @@ export interface components {
             readonly source: components["schemas"]["From"] | null;
         };
         /**
-         * Turns
+         * TurnsMessage
          * @description All that waits for one, at whichever table: told at once, and at every change.
          */
-        readonly Turns: {
+        readonly TurnsMessage: {
             /**
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}
@@ -2047,10 +2059,10 @@ export interface components {
             readonly name: string;
         };
         /**
-         * Webhook
+         * WebhookCard
          * @description Where one is called. After too many failures in a row it is off until it is set or tested anew.
          */
-        readonly Webhook: {
+        readonly WebhookCard: {
             /** Url */
             readonly url: string;
             /** Is On */
@@ -2082,8 +2094,38 @@ export interface components {
             /** Secret */
             readonly secret: string;
         };
-        /** AskUndo */
-        readonly AskUndo: {
+        /**
+         * AskEffectsMessage
+         * @description What would each of my moves bring? Asked by screens that show it beside the choices.
+         *
+         *     With `about`, only what could be made of that: cards of a payment, `br42+r6+c`, where a game knows such.
+         */
+        readonly AskEffectsMessage: {
+            /**
+             * Key
+             * @description The client's own number for this message, echoed.
+             * @default 0
+             */
+            readonly key: number;
+            /** Table */
+            readonly table: string;
+            /** Seat */
+            readonly seat: number;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            readonly kind: "effects";
+            /** Turn */
+            readonly turn: number;
+            /**
+             * About
+             * @default null
+             */
+            readonly about: string | null;
+        };
+        /** AskUndoMessage */
+        readonly AskUndoMessage: {
             /**
              * Key
              * @description The client's own number for this message, echoed.
@@ -2103,10 +2145,10 @@ export interface components {
             readonly to_turn: number;
         };
         /**
-         * Consent
+         * ConsentMessage
          * @description Yes or no to the open question, or by whoever asked it: never mind.
          */
-        readonly Consent: {
+        readonly ConsentMessage: {
             /**
              * Key
              * @description The client's own number for this message, echoed.
@@ -2131,10 +2173,10 @@ export interface components {
             readonly about: number | null;
         };
         /**
-         * Leave
+         * LeaveMessage
          * @description See no more of a table, or of the lobby.
          */
-        readonly Leave: {
+        readonly LeaveMessage: {
             /**
              * Key
              * @description The client's own number for this message, echoed.
@@ -2153,10 +2195,10 @@ export interface components {
             readonly table: string | null;
         };
         /**
-         * Play
+         * PlayMessage
          * @description A move. `turn` is the one that the player saw; the same key and move again changes nothing.
          */
-        readonly Play: {
+        readonly PlayMessage: {
             /**
              * Key
              * @description The client's own number for this message, echoed.
@@ -2181,10 +2223,10 @@ export interface components {
             readonly move: string;
         };
         /**
-         * Preview
+         * PreviewMessage
          * @description What would this move lead to? It is tried on a copy, and nothing is written.
          */
-        readonly Preview: {
+        readonly PreviewMessage: {
             /**
              * Key
              * @description The client's own number for this message, echoed.
@@ -2206,10 +2248,10 @@ export interface components {
             readonly move: string;
         };
         /**
-         * Replace
+         * ReplaceMessage
          * @description Ask the others to put a bot in the place of somebody absent.
          */
-        readonly Replace: {
+        readonly ReplaceMessage: {
             /**
              * Key
              * @description The client's own number for this message, echoed.
@@ -2233,8 +2275,8 @@ export interface components {
              */
             readonly by: string;
         };
-        /** Resign */
-        readonly Resign: {
+        /** ResignMessage */
+        readonly ResignMessage: {
             /**
              * Key
              * @description The client's own number for this message, echoed.
@@ -2252,10 +2294,10 @@ export interface components {
             readonly kind: "resign";
         };
         /**
-         * Return
+         * ReturnMessage
          * @description Sit down again where a bot took over because one was absent or out of time.
          */
-        readonly Return: {
+        readonly ReturnMessage: {
             /**
              * Key
              * @description The client's own number for this message, echoed.
@@ -2273,10 +2315,10 @@ export interface components {
             readonly kind: "return";
         };
         /**
-         * Say
+         * SayMessage
          * @description A line in the chat of a table that one watches.
          */
-        readonly Say: {
+        readonly SayMessage: {
             /**
              * Key
              * @description The client's own number for this message, echoed.
@@ -2293,38 +2335,8 @@ export interface components {
             /** Text */
             readonly text: string;
         };
-        /**
-         * Study
-         * @description What would each of my moves bring? Asked by screens that show it beside the choices.
-         *
-         *     With `about`, only what could be made of that: cards of a payment, `br42+r6+c`, where a game knows such.
-         */
-        readonly Study: {
-            /**
-             * Key
-             * @description The client's own number for this message, echoed.
-             * @default 0
-             */
-            readonly key: number;
-            /** Table */
-            readonly table: string;
-            /** Seat */
-            readonly seat: number;
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
-            readonly kind: "study";
-            /** Turn */
-            readonly turn: number;
-            /**
-             * About
-             * @default null
-             */
-            readonly about: string | null;
-        };
-        /** WatchLobby */
-        readonly WatchLobby: {
+        /** WatchLobbyMessage */
+        readonly WatchLobbyMessage: {
             /**
              * Key
              * @description The client's own number for this message, echoed.
@@ -2338,13 +2350,13 @@ export interface components {
             readonly kind: "watch_lobby";
         };
         /**
-         * WatchTable
+         * WatchTableMessage
          * @description What was missed of a table after line `seen`, or the whole view; then every change. Also to resync.
          *
          *     The card and the last lines of the chat come with it. A table that waits shows its card; the view comes
          *     by itself when the game begins.
          */
-        readonly WatchTable: {
+        readonly WatchTableMessage: {
             /**
              * Key
              * @description The client's own number for this message, echoed.
@@ -2369,12 +2381,12 @@ export interface components {
              */
             readonly seen: number | null;
         };
-        readonly FromBrowser: components["schemas"]["WatchLobby"] | components["schemas"]["WatchTable"] | components["schemas"]["Leave"] | components["schemas"]["Play"] | components["schemas"]["Preview"] | components["schemas"]["Study"] | components["schemas"]["AskUndo"] | components["schemas"]["Consent"] | components["schemas"]["Resign"] | components["schemas"]["Replace"] | components["schemas"]["Return"] | components["schemas"]["Say"];
+        readonly FromBrowser: components["schemas"]["WatchLobbyMessage"] | components["schemas"]["WatchTableMessage"] | components["schemas"]["LeaveMessage"] | components["schemas"]["PlayMessage"] | components["schemas"]["PreviewMessage"] | components["schemas"]["AskEffectsMessage"] | components["schemas"]["AskUndoMessage"] | components["schemas"]["ConsentMessage"] | components["schemas"]["ResignMessage"] | components["schemas"]["ReplaceMessage"] | components["schemas"]["ReturnMessage"] | components["schemas"]["SayMessage"];
         /**
-         * Accepted
+         * AcceptedMessage
          * @description It is written down, safely, as line `number`.
          */
-        readonly Accepted: {
+        readonly AcceptedMessage: {
             /**
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}
@@ -2398,11 +2410,50 @@ export interface components {
              */
             readonly turn: number | null;
         };
+        /** AnsweredLine */
+        readonly AnsweredLine: {
+            /** Number */
+            readonly number: number;
+            /** At */
+            readonly at: number;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            readonly kind: "answered";
+            /** Seat */
+            readonly seat: number;
+            /** Yes */
+            readonly yes: boolean;
+        };
+        /** AskedLine */
+        readonly AskedLine: {
+            /** Number */
+            readonly number: number;
+            /** At */
+            readonly at: number;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            readonly kind: "asked";
+            /** Seat */
+            readonly seat: number;
+            /**
+             * What
+             * @enum {string}
+             */
+            readonly what: "undo" | "replace";
+            /** Target */
+            readonly target: number;
+            /** By */
+            readonly by: string | null;
+        };
         /**
-         * Card
+         * CardMessage
          * @description A table that one watches, from outside, when that changes; None: one sees no more of it, and why.
          */
-        readonly Card: {
+        readonly CardMessage: {
             /**
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}
@@ -2418,27 +2469,10 @@ export interface components {
             readonly why: ("removed" | "sent_away" | "left") | null;
         };
         /**
-         * Chat
-         * @description A new line, or all that is remembered. While a game is played, its players do not hear spectators.
-         */
-        readonly Chat: {
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
-            readonly kind: "chat";
-            /** Table */
-            readonly table: string;
-            /** Lines */
-            readonly lines: readonly components["schemas"]["ChatLine"][];
-            /** Whole */
-            readonly whole: boolean;
-        };
-        /**
-         * ChatGone
+         * ChatGoneMessage
          * @description A line was deleted: show it no more.
          */
-        readonly ChatGone: {
+        readonly ChatGoneMessage: {
             /**
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}
@@ -2473,6 +2507,23 @@ export interface components {
             readonly at: number;
         };
         /**
+         * ChatMessage
+         * @description A new line, or all that is remembered. While a game is played, its players do not hear spectators.
+         */
+        readonly ChatMessage: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            readonly kind: "chat";
+            /** Table */
+            readonly table: string;
+            /** Lines */
+            readonly lines: readonly components["schemas"]["ChatLine"][];
+            /** Whole */
+            readonly whole: boolean;
+        };
+        /**
          * Consequence
          * @description The table after a move, for whoever thinks of it; `legal` is what goes on with it.
          */
@@ -2485,21 +2536,33 @@ export interface components {
             readonly scores: readonly number[];
             /** Sheets */
             readonly sheets: readonly (readonly components["schemas"]["SheetLine"][])[];
-            /** Figures */
-            readonly figures: {
+            /** Facts */
+            readonly facts: {
                 readonly [key: string]: unknown;
             };
             /** Legal */
             readonly legal: readonly components["schemas"]["Legal"][];
         };
-        /** End */
-        readonly End: {
+        /**
+         * FailedLine
+         * @description A program could not go on.
+         */
+        readonly FailedLine: {
+            /** Number */
+            readonly number: number;
+            /** At */
+            readonly at: number;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            readonly kind: "failed";
+            /** Seat */
+            readonly seat: number;
+            /** By */
+            readonly by: string;
             /** Why */
             readonly why: string;
-            /** Loser */
-            readonly loser: number | null;
-            /** Winners */
-            readonly winners: readonly number[];
         };
         /**
          * FairChance
@@ -2523,25 +2586,29 @@ export interface components {
             readonly server_seed: string | null;
         };
         /**
-         * Lobby
-         * @description Every open table, when the lobby is entered.
+         * LeftLine
+         * @description Somebody has left; a bot goes on, or the game ends.
          */
-        readonly Lobby: {
+        readonly LeftLine: {
+            /** Number */
+            readonly number: number;
+            /** At */
+            readonly at: number;
             /**
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}
              */
-            readonly kind: "lobby";
-            /** Tables */
-            readonly tables: readonly components["schemas"]["TableCard"][];
-            /** Games */
-            readonly games: readonly components["schemas"]["GameCard"][];
+            readonly kind: "flagged" | "replaced" | "resigned";
+            /** Seat */
+            readonly seat: number;
+            /** By */
+            readonly by: string | null;
         };
         /**
-         * LobbyChange
+         * LobbyChangeMessage
          * @description A table that is new or has changed, one that is gone, or a game whose rules are compiled by now.
          */
-        readonly LobbyChange: {
+        readonly LobbyChangeMessage: {
             /**
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}
@@ -2558,44 +2625,54 @@ export interface components {
             readonly game: components["schemas"]["GameCard"] | null;
         };
         /**
-         * Presence
-         * @description Who of a table is here: by seat, null for a bot; of spectators only how many they are.
+         * LobbyMessage
+         * @description Every open table, when the lobby is entered.
          */
-        readonly Presence: {
+        readonly LobbyMessage: {
             /**
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}
              */
-            readonly kind: "presence";
-            /** Table */
-            readonly table: string;
-            /** Seats */
-            readonly seats: readonly (boolean | null)[];
-            /** Spectators */
-            readonly spectators: number;
+            readonly kind: "lobby";
+            /** Tables */
+            readonly tables: readonly components["schemas"]["TableCard"][];
+            /** Games */
+            readonly games: readonly components["schemas"]["GameCard"][];
         };
         /**
-         * Previewed
-         * @description None: it is not known before, for chance or something hidden takes part.
+         * MoveEffectsMessage
+         * @description By move, what a screen shows beside each choice: points, lengths of ways; each game has its own.
+         *
+         *     `about` answers `about`, if that was asked.
          */
-        readonly Previewed: {
+        readonly MoveEffectsMessage: {
             /**
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}
              */
-            readonly kind: "previewed";
+            readonly kind: "move_effects";
             /** Key */
             readonly key: number;
             /** Table */
             readonly table: string;
             /** Turn */
             readonly turn: number;
-            /** Move */
-            readonly move: string;
-            readonly then: components["schemas"]["Consequence"] | null;
+            /** Moves */
+            readonly moves: {
+                readonly [key: string]: {
+                    readonly [key: string]: unknown;
+                };
+            };
+            /**
+             * About
+             * @default null
+             */
+            readonly about: {
+                readonly [key: string]: unknown;
+            } | null;
         };
-        /** Question */
-        readonly Question: {
+        /** OpenQuestion */
+        readonly OpenQuestion: {
             /** Number */
             readonly number: number;
             /**
@@ -2615,10 +2692,70 @@ export interface components {
             readonly agreed: readonly number[];
         };
         /**
-         * Refused
+         * PlayedLine
+         * @description A move; None: not for these eyes.
+         */
+        readonly PlayedLine: {
+            /** Number */
+            readonly number: number;
+            /** At */
+            readonly at: number;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            readonly kind: "played";
+            /** Seat */
+            readonly seat: number;
+            /** Turn */
+            readonly turn: number;
+            /** Move */
+            readonly move: string | null;
+            /** Events */
+            readonly events: readonly components["schemas"]["GameEvent"][];
+        };
+        /**
+         * PresenceMessage
+         * @description Who of a table is here: by seat, null for a bot; of spectators only how many they are.
+         */
+        readonly PresenceMessage: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            readonly kind: "presence";
+            /** Table */
+            readonly table: string;
+            /** Seats */
+            readonly seats: readonly (boolean | null)[];
+            /** Spectators */
+            readonly spectators: number;
+        };
+        /**
+         * PreviewedMessage
+         * @description None: it is not known before, for chance or something hidden takes part.
+         */
+        readonly PreviewedMessage: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            readonly kind: "previewed";
+            /** Key */
+            readonly key: number;
+            /** Table */
+            readonly table: string;
+            /** Turn */
+            readonly turn: number;
+            /** Move */
+            readonly move: string;
+            readonly then: components["schemas"]["Consequence"] | null;
+        };
+        /**
+         * RefusedMessage
          * @description That changed nothing: a code for programs, a sentence for people.
          */
-        readonly Refused: {
+        readonly RefusedMessage: {
             /**
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}
@@ -2643,6 +2780,20 @@ export interface components {
              * @default null
              */
             readonly table: string | null;
+        };
+        /** ReturnedLine */
+        readonly ReturnedLine: {
+            /** Number */
+            readonly number: number;
+            /** At */
+            readonly at: number;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            readonly kind: "returned";
+            /** Seat */
+            readonly seat: number;
         };
         /**
          * RunningClock
@@ -2669,43 +2820,35 @@ export interface components {
             /** Gone */
             readonly gone: string | null;
         };
+        /** TableEnd */
+        readonly TableEnd: {
+            /** Why */
+            readonly why: string;
+            /** Loser */
+            readonly loser: number | null;
+            /** Winners */
+            readonly winners: readonly number[];
+        };
         /**
-         * Studied
-         * @description By move, what a screen shows beside each choice: points, lengths of ways; each game has its own.
-         *
-         *     `about` answers `about`, if that was asked.
+         * TableLine
+         * @description Nobody's doing.
          */
-        readonly Studied: {
+        readonly TableLine: {
+            /** Number */
+            readonly number: number;
+            /** At */
+            readonly at: number;
             /**
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}
              */
-            readonly kind: "studied";
-            /** Key */
-            readonly key: number;
-            /** Table */
-            readonly table: string;
-            /** Turn */
-            readonly turn: number;
-            /** Moves */
-            readonly moves: {
-                readonly [key: string]: {
-                    readonly [key: string]: unknown;
-                };
-            };
-            /**
-             * About
-             * @default null
-             */
-            readonly about: {
-                readonly [key: string]: unknown;
-            } | null;
+            readonly kind: "began" | "resumed";
         };
         /**
-         * Table
+         * TableMessage
          * @description The table as `viewer` sees it (-1: spectators), and what happened since: the view is the truth.
          */
-        readonly Table: {
+        readonly TableMessage: {
             /**
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}
@@ -2724,9 +2867,7 @@ export interface components {
             /** To Move */
             readonly to_move: number | null;
             /** Story */
-            readonly story: readonly {
-                readonly [key: string]: unknown;
-            }[] | null;
+            readonly story: readonly (components["schemas"]["TableLine"] | components["schemas"]["PlayedLine"] | components["schemas"]["UndoneLine"] | components["schemas"]["AskedLine"] | components["schemas"]["AnsweredLine"] | components["schemas"]["LeftLine"] | components["schemas"]["FailedLine"] | components["schemas"]["ReturnedLine"])[] | null;
             /** View */
             readonly view: {
                 readonly [key: string]: unknown;
@@ -2737,19 +2878,37 @@ export interface components {
             readonly scores: readonly number[];
             /** Sheets */
             readonly sheets: readonly (readonly components["schemas"]["SheetLine"][])[];
-            /** Figures */
-            readonly figures: {
+            /** Facts */
+            readonly facts: {
                 readonly [key: string]: unknown;
             };
             readonly clock: components["schemas"]["RunningClock"] | null;
             /** Seats */
             readonly seats: readonly components["schemas"]["SeatState"][];
-            readonly question: components["schemas"]["Question"] | null;
-            readonly end: components["schemas"]["End"] | null;
+            readonly question: components["schemas"]["OpenQuestion"] | null;
+            readonly end: components["schemas"]["TableEnd"] | null;
             readonly fair: components["schemas"]["FairChance"];
         };
-        /** Welcome */
-        readonly Welcome: {
+        /** UndoneLine */
+        readonly UndoneLine: {
+            /** Number */
+            readonly number: number;
+            /** At */
+            readonly at: number;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            readonly kind: "undone";
+            /** Seat */
+            readonly seat: number;
+            /** To Turn */
+            readonly to_turn: number;
+            /** How */
+            readonly how: string;
+        };
+        /** WelcomeMessage */
+        readonly WelcomeMessage: {
             /**
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}
@@ -2764,7 +2923,38 @@ export interface components {
             readonly server: string;
             readonly you: components["schemas"]["Me"] | null;
         };
-        readonly ToBrowser: components["schemas"]["Welcome"] | components["schemas"]["Lobby"] | components["schemas"]["LobbyChange"] | components["schemas"]["Table"] | components["schemas"]["Card"] | components["schemas"]["Chat"] | components["schemas"]["ChatGone"] | components["schemas"]["Presence"] | components["schemas"]["Accepted"] | components["schemas"]["Previewed"] | components["schemas"]["Studied"] | components["schemas"]["Refused"] | components["schemas"]["Turns"];
+        readonly ToBrowser: components["schemas"]["WelcomeMessage"] | components["schemas"]["LobbyMessage"] | components["schemas"]["LobbyChangeMessage"] | components["schemas"]["TableMessage"] | components["schemas"]["CardMessage"] | components["schemas"]["ChatMessage"] | components["schemas"]["ChatGoneMessage"] | components["schemas"]["PresenceMessage"] | components["schemas"]["AcceptedMessage"] | components["schemas"]["PreviewedMessage"] | components["schemas"]["MoveEffectsMessage"] | components["schemas"]["RefusedMessage"] | components["schemas"]["TurnsMessage"];
+        /**
+         * RefusedMessage
+         * @description That changed nothing: a code for programs, a sentence for people.
+         */
+        readonly Refused: {
+            /**
+             * Kind
+             * @default refused
+             * @constant
+             */
+            readonly kind: "refused";
+            /** Code */
+            readonly code: string;
+            /** Text */
+            readonly text: string;
+            /**
+             * Rule
+             * @default null
+             */
+            readonly rule: string | null;
+            /**
+             * Key
+             * @default null
+             */
+            readonly key: number | null;
+            /**
+             * Table
+             * @default null
+             */
+            readonly table: string | null;
+        };
     };
     responses: never;
     parameters: never;
@@ -3163,7 +3353,7 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": components["schemas"]["Person"];
+                    readonly "application/json": components["schemas"]["PersonCard"];
                 };
             };
             /** @description Refused. */
@@ -3407,7 +3597,7 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": components["schemas"]["Turns"];
+                    readonly "application/json": components["schemas"]["TurnsMessage"];
                 };
             };
             /** @description Refused. */
@@ -3436,7 +3626,7 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": components["schemas"]["Webhook"] | null;
+                    readonly "application/json": components["schemas"]["WebhookCard"] | null;
                 };
             };
             /** @description Refused. */
@@ -3525,7 +3715,7 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": components["schemas"]["Webhook"];
+                    readonly "application/json": components["schemas"]["WebhookCard"];
                 };
             };
             /** @description Refused. */
@@ -3554,7 +3744,7 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": components["schemas"]["Shelf"];
+                    readonly "application/json": components["schemas"]["GamesOnOffer"];
                 };
             };
             /** @description Refused. */

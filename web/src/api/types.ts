@@ -6,13 +6,13 @@ type Schemas = components["schemas"];
 export type Language = Schemas["Me"]["language"];
 export type Me = Schemas["Me"];
 export type GameCard = Schemas["GameCard"];
-export type Shelf = Schemas["Shelf"];
+export type Shelf = Schemas["GamesOnOffer"];
 export type TableCard = Schemas["TableCard"];
 export type TableList = Schemas["TableList"];
 export type SeatCard = Schemas["SeatCard"];
 export type Terms = Schemas["Terms"];
 export type WantedSeat = Pick<Schemas["WantedSeat"], "kind"> & { name?: string };
-export type Clock = Schemas["Clock"];
+export type Clock = Schemas["ClockChoice"];
 export type NewTable = {
   game: string;
   seats: WantedSeat[];
@@ -23,38 +23,38 @@ export type Legal = Schemas["Legal"];
 export type SheetLine = Schemas["SheetLine"];
 export type RunningClock = Schemas["RunningClock"];
 export type FairChance = Schemas["FairChance"];
-export type TableMessage = Schemas["Table"];
-export type Question = Schemas["Question"];
-export type Refused = Schemas["Refused"];
-export type Accepted = Schemas["Accepted"];
+export type TableMessage = Schemas["TableMessage"];
+export type Question = Schemas["OpenQuestion"];
+export type Refused = Schemas["RefusedMessage"];
+export type Accepted = Schemas["AcceptedMessage"];
 export type Waiting = Schemas["Waiting"];
-export type Previewed = Schemas["Previewed"];
-export type Studied = Schemas["Studied"];
+export type Previewed = Schemas["PreviewedMessage"];
+export type MoveEffectsMessage = Schemas["MoveEffectsMessage"];
 /** What the server tells of a game beyond its view: what they are differs by game. */
-export type Figures = Readonly<Record<string, unknown>>;
+export type Facts = Readonly<Record<string, unknown>>;
 export type Consequence = Schemas["Consequence"];
 export type ChatLine = Schemas["ChatLine"];
-export type Presence = Schemas["Presence"];
+export type Presence = Schemas["PresenceMessage"];
 export type HintMove = Schemas["HintMove"];
 export type Hints = Schemas["Hints"];
 /** What stands beside a name. */
-export type Mark = NonNullable<Schemas["Person"]["mark"]>;
+export type Mark = NonNullable<Schemas["PersonCard"]["mark"]>;
 /** Why we are shown no more of a table. */
-export type Gone = NonNullable<Schemas["Card"]["why"]>;
+export type Gone = NonNullable<Schemas["CardMessage"]["why"]>;
 /** What is told of a table beside the game itself. */
-export type AboutTable = Schemas["Card"] | Schemas["Chat"] | Schemas["ChatGone"] | Presence;
+export type AboutTable = Schemas["CardMessage"] | Schemas["ChatMessage"] | Schemas["ChatGoneMessage"] | Presence;
 export type ToBrowser = Schemas["ToBrowser"];
 export type Result = Schemas["Result"];
 export type Replay = Schemas["Replay"];
 export type Step = Schemas["Step"];
 export type SitterChange = Schemas["SitterChange"];
-export type Person = Schemas["Person"];
+export type Person = Schemas["PersonCard"];
 export type PersonList = Schemas["PersonList"];
 export type DeviceList = Schemas["DeviceList"];
 export type BotCard = Schemas["BotCard"];
 export type BotList = Schemas["BotList"];
 export type BotWithToken = Schemas["BotWithToken"];
-export type Webhook = Schemas["Webhook"];
+export type Webhook = Schemas["WebhookCard"];
 export type WebhookSecret = Schemas["WebhookSecret"];
 export type Rated = Schemas["Rated"];
 export type Ratings = Schemas["Ratings"];
@@ -68,24 +68,10 @@ export type RulesPage = Schemas["RulesPage"];
 export type RulesSection = Schemas["RulesSection"];
 
 /** One thing that happened, redacted for the viewer: its kind, whose doing it was, and its details. */
-export type GameEvent = { kind: string; seat: number; rule: string } & Record<string, unknown>;
-
+export type GameEvent = Schemas["GameEvent"];
 /** One line of the table's journal, as far as it is told. */
-export interface StoryLine {
-  number: number;
-  kind: string;
-  at: number;
-  seat?: number;
-  turn?: number;
-  move?: string | null;
-  events?: GameEvent[];
-  to_turn?: number;
-  how?: string;
-  what?: string;
-  target?: number;
-  by?: string | null;
-  yes?: boolean;
-}
+export type StoryLine = NonNullable<TableMessage["story"]>[number];
+export type PlayedLine = Schemas["PlayedLine"];
 
 /** What the browser says: the generated message without what has a default, and without its key. */
 type Said<M> = M extends { kind: infer K } ? { kind: K } & Partial<Omit<M, "key" | "kind">> : never;

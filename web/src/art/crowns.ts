@@ -1,6 +1,6 @@
 /** The top of a tower. It does not grow with the storeys: the silhouette stays readable. */
 import { arch, box, dot, paint, shape } from "./draw";
-import type { Style } from "./towers";
+import type { Style } from "./storeys";
 
 /** Where the top stands: its lower edge and width, and what follows from them. */
 interface Top {

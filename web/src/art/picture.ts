@@ -1,19 +1,18 @@
 /** The drawings as pictures. As images they cost the page nothing but their pixels, however often one is shown. */
 import "./art.css";
-import { azul } from "./azul";
-import { campanile } from "./campanile";
 import { SHARED } from "./defs";
 import { hero } from "./hero";
-import { palazzo } from "./palazzo";
-import { palermo } from "./palermo";
+import { neutral } from "./neutral";
 
-const DRAWINGS: Readonly<Record<string, { size: [number, number]; draw: (dark: boolean) => string }>> = {
-  "azul-pavilion": { size: [260, 200], draw: azul },
-  campanile: { size: [260, 200], draw: campanile },
-  palazzo: { size: [260, 200], draw: palazzo },
-  palermo: { size: [260, 200], draw: palermo },
-  hero: { size: [1440, 176], draw: hero },
-};
+type Draw = (dark: boolean) => string;
+
+/** The picture of a game is `games/<id>.ts`; a game without one gets the neutral one. */
+const games = import.meta.glob<Draw>("./games/*.ts", { eager: true, import: "draw" });
+
+function drawing(name: string): { size: [number, number]; draw: Draw } {
+  if (name === "hero") return { size: [1440, 176], draw: hero };
+  return { size: [260, 200], draw: games[`./games/${name}.ts`] ?? neutral };
+}
 
 const drawn = new Map<string, string>();
 let last: Promise<unknown> = Promise.resolve(); // one after the other, with room for everything else between them
@@ -32,10 +31,11 @@ export function pictureOf(name: string, dark: boolean): Promise<string> {
 }
 
 function drawnNow(name: string, dark: boolean): string {
-  const drawing = DRAWINGS[name];
-  if (!drawing) return "";
-  const [width, height] = drawing.size;
-  const painted = `<defs>${SHARED}</defs>${drawing.draw(dark)}`.replace(/var\(--([\w-]+)\)/g, palette());
+  const {
+    size: [width, height],
+    draw,
+  } = drawing(name);
+  const painted = `<defs>${SHARED}</defs>${draw(dark)}`.replace(/var\(--([\w-]+)\)/g, palette());
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}">${painted}</svg>`;
   const address = `data:image/svg+xml,${encodeURIComponent(svg)}`;
   drawn.set(`${name} ${dark}`, address);

@@ -1,6 +1,7 @@
 /** One storey of a tower, in each style; the fifth, tenth … has a ledge. */
 import { arch, box, glass, paint, shape } from "./draw";
-import type { Style } from "./towers";
+
+export type Style = "A" | "B" | "C" | "G" | "R";
 
 /** Where a storey stands: the top edge, height and width; its number from the ground; how much can be seen of it. */
 interface Storey {

@@ -1,9 +1,7 @@
 /** The five towers of Campanile, storey by storey: Aurelia, Bruna, Chiara, Grigia, Rosa. */
 import { crown } from "./crowns";
 import { box, paint } from "./draw";
-import { storey } from "./storeys";
-
-export type Style = "A" | "B" | "C" | "G" | "R";
+import { storey, type Style } from "./storeys";
 
 /** A tower of n storeys of height s and width w; the newest ones stand in scaffolding. */
 export function tower(style: Style, n: number, s: number, w: number, fresh = 0): string {

@@ -1,7 +1,5 @@
 import type { AboutTable, ChatLine, Gone, Presence, Refused, StoryLine, TableCard, TableMessage } from "../api/types";
 
-const PLAYED = "played";
-const UNDONE = "undone";
 /** How far back we ask for the story, one after the other, until one can be told. */
 const LOOKING_BACK = [90, 30];
 
@@ -50,7 +48,7 @@ export class Feed {
     this.seen = { ...(isOther ? {} : this.seen), [message.viewer]: message };
     this.refused = null;
     this.#compare();
-    const story = message.story as StoryLine[] | null;
+    const story = message.story;
     if (story) this.#remember(story, message.viewer);
     if (story || this.log(message.viewer).at(-1)?.number === message.number) return null;
     const back = this.#tries.shift();
@@ -73,7 +71,7 @@ export class Feed {
     else this.chat = [...this.chat, ...message.lines];
   }
 
-  #remember(story: StoryLine[], viewer: number): void {
+  #remember(story: readonly StoryLine[], viewer: number): void {
     const lines = new Map([...this.log(viewer), ...story].map((line) => [line.number, line]));
     const ordered = [...lines.values()].sort((one, other) => one.number - other.number);
     this.#logs = { ...this.#logs, [viewer]: ordered.filter((line) => !isTakenBack(line, ordered)) };
@@ -81,8 +79,6 @@ export class Feed {
 }
 
 function isTakenBack(line: StoryLine, all: readonly StoryLine[]): boolean {
-  if (line.kind !== PLAYED) return false;
-  return all.some(
-    (other) => other.kind === UNDONE && other.number > line.number && (other.to_turn ?? 0) <= (line.turn ?? 0),
-  );
+  if (line.kind !== "played") return false;
+  return all.some((other) => other.kind === "undone" && other.number > line.number && other.to_turn <= line.turn);
 }

@@ -2,7 +2,7 @@ import type {
   AboutTable,
   Accepted,
   Previewed,
-  Studied,
+  MoveEffectsMessage,
   GameCard,
   Me,
   Saying,
@@ -15,7 +15,7 @@ import { heardNow } from "./clock.svelte";
 import { Feed } from "./feed.svelte";
 
 export type Status = "closed" | "connecting" | "open" | "lost";
-export type Answer = Accepted | Previewed | Studied;
+export type Answer = Accepted | Previewed | MoveEffectsMessage;
 type Waiting = { saying: Saying; done: (answer: Answer) => void; failed: (why: Refusal) => void };
 type Listener = (message: ToBrowser) => void;
 
@@ -156,7 +156,7 @@ class Wire {
     else if (message.kind === "lobby_change") this.lobby = this.lobby && changed(this.lobby, message);
     else if (message.kind === "table") this.#show(heardNow(message));
     else if (isAbout(message)) this.#feeds.get(message.table)?.overhear(message);
-    else if (message.kind === "accepted" || message.kind === "previewed" || message.kind === "studied")
+    else if (message.kind === "accepted" || message.kind === "previewed" || message.kind === "move_effects")
       this.#answer(message.key)?.done(message);
     else if (message.kind === "refused" && message.key != null) {
       this.#answer(message.key)?.failed(new Refusal(message.code, message.text, message.rule ?? null));

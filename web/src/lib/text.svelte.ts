@@ -107,14 +107,19 @@ class Texts {
     return this.#of(COMMON)["levels"]?.[`level_${level}`] ?? level;
   }
 
+  /** What the lobby says of a game before its own words are there: `name`, `second` name, `minutes`, `about`. */
+  card(game: string): Words {
+    return this.#of(COMMON)[`card_${game}`] ?? {};
+  }
+
   /** The short name of a game; one that we have no words for is called by its id. */
   gameName(game: string): string {
-    return this.#of(COMMON)["web"]?.[`name_${game.replaceAll("-", "_")}`] ?? game;
+    return this.card(game)["name"] ?? game;
   }
 
   /** With its second name, if it has one. */
   gameTitle(game: string): string {
-    const second = this.#of(COMMON)["web"]?.[`sub_${game.replaceAll("-", "_")}`];
+    const second = this.card(game)["second"];
     return second ? `${this.gameName(game)} – ${second}` : this.gameName(game);
   }
 

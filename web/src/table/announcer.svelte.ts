@@ -6,7 +6,7 @@ const NEVER = -1;
 type Spoken = () => string;
 
 /** Says each thing that happens once, to those who hear the page rather than see it. */
-export class Herald {
+export class LiveAnnouncer {
   #spoken = $state.raw<readonly Spoken[]>([]);
   #isSecond = $state(false);
   #last = NEVER; // the last line of the journal that was told

@@ -1,9 +1,8 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import type { BoardModule } from "../games/board";
 import { Feed } from "../lib/feed.svelte";
 import type { Answer } from "../lib/socket.svelte";
 import { bid, CARD, keep, refuse, Seated, take } from "../testing/seated";
-import { option, played, story, TABLE, tableMessage, undone } from "../testing/tables";
+import { boardModule, option, played, story, TABLE, tableMessage, undone } from "../testing/tables";
 import { Sitting } from "./sitting.svelte";
 
 let at: Seated;
@@ -115,7 +114,7 @@ describe("passing by itself", () => {
   it("plays what the board calls a pass, if it is allowed", () => {
     at.show();
     expect(at.sitting.pass).toBeUndefined();
-    at.sitting.board = { passes: ["bid"] } as unknown as BoardModule;
+    at.sitting.board = boardModule({ passes: ["bid"] });
     expect(at.sitting.pass).toBe(bid);
   });
 });
@@ -148,20 +147,20 @@ describe("what is asked about the future", () => {
   });
 
   it("is what each choice would bring, for this turn only", async () => {
-    const study = { a: { points: 3 } };
+    const moveEffects = { a: { points: 3 } };
     at.answers = [
-      () => ({ kind: "studied", moves: study }),
-      () => (at.show({ number: 2, turn: 1 }), { kind: "studied", moves: study }),
+      () => ({ kind: "move_effects", moves: moveEffects }),
+      () => (at.show({ number: 2, turn: 1 }), { kind: "move_effects", moves: moveEffects }),
     ];
-    const asked = at.sitting.weigh();
-    expect(at.sitting.isWeighing).toBe(true);
+    const asked = at.sitting.askEffects();
+    expect(at.sitting.isAskingEffects).toBe(true);
     await asked;
-    expect([at.sitting.study, at.sitting.isWeighing]).toEqual([study, false]);
-    await at.sitting.weigh(); // the turn passes meanwhile
-    expect([at.sitting.study, at.sitting.isWeighing]).toEqual([null, true]);
+    expect([at.sitting.moveEffects, at.sitting.isAskingEffects]).toEqual([moveEffects, false]);
+    await at.sitting.askEffects(); // the turn passes meanwhile
+    expect([at.sitting.moveEffects, at.sitting.isAskingEffects]).toEqual([null, true]);
     at.show({ number: 3, turn: 2, to_move: 1 });
-    await at.sitting.weigh();
-    expect([at.said.length, at.sitting.isWeighing]).toEqual([2, false]);
+    await at.sitting.askEffects();
+    expect([at.said.length, at.sitting.isAskingEffects]).toEqual([2, false]);
   });
 });
 

@@ -1,4 +1,4 @@
-import type { GameEvent, Replay, SitterChange, Step, StoryLine, TableCard, TableMessage } from "../api/types";
+import type { PlayedLine, Replay, SitterChange, Step, StoryLine, TableCard, TableMessage } from "../api/types";
 import { ask } from "../lib/api";
 import { goneAfter } from "./story";
 
@@ -65,12 +65,12 @@ export class Replaying {
       turn: step.turn,
       free_from: null,
       to_move: isEnd ? null : step.to_move,
-      story: [{ ...asLine(step), number: step.turn, at: 0 }],
+      story: [asLine(step, step.turn)],
       view: step.view,
       legal: [],
       scores: step.scores,
       sheets: step.sheets,
-      figures: step.figures,
+      facts: step.facts,
       clock: null,
       seats: this.card.seats.map(({ seat, kind, name }) => ({
         bot: kind === "bot" ? name : null,
@@ -110,13 +110,21 @@ export class Replaying {
   log(turn: number): StoryLine[] {
     const steps = this.#steps.slice(0, turn + 1).flatMap((step) => step ?? []);
     return steps
-      .flatMap((step) => [asLine(step), ...this.#changes.filter((change) => change.turn === step.turn)])
-      .map((line, number) => ({ ...line, number, at: 0 }));
+      .flatMap((step) => [step, ...this.#changes.filter((change) => change.turn === step.turn)])
+      .map((one, number) => ("events" in one ? asLine(one, number) : asChange(one, number)));
   }
 }
 
-/** A step as a line of the journal. */
-function asLine({ turn, seat, move, events }: Step): Omit<StoryLine, "number" | "at"> {
-  const line = { kind: "played", turn, move, events: events as GameEvent[] };
-  return seat === null ? line : { ...line, seat };
+const NOBODY = -1;
+
+/** A step as a line of the journal; before the first move it was nobody's doing. */
+function asLine({ turn, seat, move, events }: Step, number: number): PlayedLine {
+  return { number, kind: "played", at: 0, seat: seat ?? NOBODY, turn, move, events };
+}
+
+/** Who left or came back, as a line of it. */
+function asChange({ seat, kind, bot }: SitterChange, number: number): StoryLine {
+  const line = { number, at: 0, seat };
+  if (kind === "returned") return { ...line, kind };
+  return kind === "failed" ? { ...line, kind, by: bot ?? "", why: "" } : { ...line, kind, by: bot ?? null };
 }

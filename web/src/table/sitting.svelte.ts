@@ -1,5 +1,5 @@
-import type { Figures, Legal, StoryLine, TableCard, TableMessage } from "../api/types";
-import type { BoardModule, Preview, Study } from "../games/board";
+import type { Facts, Legal, PlayedLine, StoryLine, TableCard, TableMessage } from "../api/types";
+import type { BoardModule, Preview, MoveEffects } from "../games/board";
 import { Refusal, sentence } from "../lib/api";
 import type { Feed } from "../lib/feed.svelte";
 import { keep, kept } from "../lib/kept";
@@ -20,9 +20,9 @@ export class Sitting {
   /** What the server says the chosen move leads to. */
   preview = $state.raw<Preview | null>(null);
   /** What it says that each of our moves would bring. */
-  study = $state.raw<Study | null>(null);
+  moveEffects = $state.raw<MoveEffects | null>(null);
   /** Whether that is still to come: the board may change a little. */
-  isWeighing = $state(false);
+  isAskingEffects = $state(false);
   #passing = $state(kept<string>(PASSING, "")); // the table and the seat that pass by themselves
   #written = $state(0); // the line that our last deed became: the table is out of date until it shows it
   #turn = SPECTATOR; // at which something was picked
@@ -69,8 +69,10 @@ export class Sitting {
   readonly hasSecrets = $derived.by(() => this.seats.length > 1 && this.feed.hasSecrets);
 
   /** Our last decision that was one: what was played for us is taken back with it. */
-  readonly lastOwn = $derived.by((): StoryLine | undefined =>
-    this.log.findLast((line) => isOwnMove(line, this.seats) && !this.#forced.has(line.turn ?? -1)),
+  readonly lastOwn = $derived.by((): PlayedLine | undefined =>
+    this.log
+      .filter((line) => line.kind === "played")
+      .findLast(({ seat, turn }) => this.seats.includes(seat) && !this.#forced.has(turn)),
   );
 
   /** Whether other people would be asked: they have learned something since, have acted, or are to act. */
@@ -124,11 +126,11 @@ export class Sitting {
   };
 
   /** What the server makes of something that the board has in mind. */
-  readonly ponder = async (about: string): Promise<Figures | null> => {
+  readonly selectionFacts = async (about: string): Promise<Facts | null> => {
     if (!this.message || !this.mayMove) return null;
     const at = { table: this.feed.id, seat: this.viewer, turn: this.message.turn };
-    const answer = await wire.say({ kind: "study", ...at, about }).catch(() => null);
-    return answer?.kind === "studied" ? (answer.about ?? null) : null;
+    const answer = await wire.say({ kind: "effects", ...at, about }).catch(() => null);
+    return answer?.kind === "move_effects" ? (answer.about ?? null) : null;
   };
 
   #isStep(option: Legal): boolean {
@@ -147,18 +149,18 @@ export class Sitting {
   }
 
   /** Ask what each choice of this turn would bring. */
-  async weigh(): Promise<void> {
+  async askEffects(): Promise<void> {
     const message = this.message;
-    this.study = null;
-    this.isWeighing = false;
+    this.moveEffects = null;
+    this.isAskingEffects = false;
     if (!message || this.viewer === SPECTATOR || message.to_move !== this.viewer || message.end) return;
     const at = { table: this.feed.id, seat: this.viewer, turn: message.turn };
-    this.isWeighing = true;
-    const answer = await wire.say({ kind: "study", ...at }).catch(() => null);
+    this.isAskingEffects = true;
+    const answer = await wire.say({ kind: "effects", ...at }).catch(() => null);
     const isStill = this.message?.number === message.number && this.message.viewer === message.viewer;
     if (!isStill) return; // it is asked for anew
-    this.isWeighing = false;
-    if (answer?.kind === "studied") this.study = answer.moves;
+    this.isAskingEffects = false;
+    if (answer?.kind === "move_effects") this.moveEffects = answer.moves;
   }
 
   /** Why a move that is not on the list is refused: its preview is. */
@@ -206,7 +208,7 @@ export class Sitting {
     this.problem = "";
     this.keepPassing(false); // else it would be passed again at once
     if (this.chosen.length) this.chosen = [];
-    else if (own?.turn !== undefined && own.seat !== undefined && !this.busy) {
+    else if (own && !this.busy) {
       const [seat, to_turn] = [own.seat, own.turn];
       void this.#say(() => wire.say({ kind: "ask_undo", table: this.feed.id, seat, to_turn }));
     }
@@ -249,8 +251,4 @@ export class Sitting {
       this.chosen = [];
     }
   }
-}
-
-function isOwnMove(line: StoryLine, seats: readonly number[]): boolean {
-  return line.kind === "played" && line.seat !== undefined && seats.includes(line.seat);
 }

@@ -1,8 +1,7 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import type { BoardModule } from "../games/board";
 import { settings } from "../lib/settings.svelte";
 import { keep, Seated, take } from "../testing/seated";
-import { option, SPECTATOR, TABLE, tableCard } from "../testing/tables";
+import { boardModule, option, SPECTATOR, TABLE, tableCard } from "../testing/tables";
 import { Sitting } from "./sitting.svelte";
 
 let at: Seated;
@@ -108,7 +107,7 @@ describe("what is picked", () => {
   });
 
   it("is played at once if it only prepares", async () => {
-    at.sitting.board = { steps: ["keep"] } as unknown as BoardModule;
+    at.sitting.board = boardModule({ steps: ["keep"] });
     at.sitting.pick(take);
     expect(at.said).toEqual([]);
     at.sitting.pick(keep);

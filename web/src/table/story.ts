@@ -4,6 +4,7 @@ import { t, texts } from "../lib/text.svelte";
 
 const LEFT = ["resigned", "replaced", "flagged"];
 const BACK = "returned";
+const NOBODY = -1;
 
 type Names = readonly string[];
 
@@ -28,21 +29,33 @@ export function teller({ log, game, names, sitters, quiet = [], variant }: Telli
   const along = namesAlong(log, names, sitters);
   return (line) => {
     const then = along.get(line.number) ?? names;
-    const events = (line.events ?? []).filter(({ kind }) => !quiet.includes(kind));
-    if (line.kind === "played") return events.map((event) => texts.tell(game, event, then, variant));
     if (line.kind === "resumed") return []; // nobody's doing
-    const target = line.what === "replace" ? (then[line.target ?? -1] ?? "") : "";
-    const key = `story_${line.kind}${line.what ? `_${line.what}` : ""}${line.yes === false ? "_no" : ""}`;
-    return [t(key, { name: then[line.seat ?? -1] ?? "", target })];
+    if (line.kind !== "played")
+      return [t(keyOf(line), { name: then[seatOf(line)] ?? "", target: targetOf(line, then) })];
+    const events = line.events.filter(({ kind }) => !quiet.includes(kind));
+    return events.map((event) => texts.tell(game, event, then, variant));
   };
 }
+
+/** Of the sentence that tells a line. */
+function keyOf(line: StoryLine): string {
+  if (line.kind === "asked") return `story_asked_${line.what}`;
+  return `story_${line.kind}${line.kind === "answered" && !line.yes ? "_no" : ""}`;
+}
+
+const targetOf = (line: StoryLine, names: Names): string =>
+  line.kind === "asked" && line.what === "replace" ? (names[line.target] ?? "") : "";
+
+/** Whose doing it was; -1: nobody's. */
+export const seatOf = (line: StoryLine): number => ("seat" in line ? line.seat : NOBODY);
 
 /** Who sat where at each line, by its number: before a bot took over, it was the person who moved. */
 function namesAlong(log: readonly StoryLine[], names: Names, sitters: readonly SeatCard[]): Map<number, Names> {
   const along = new Map<number, Names>();
   let then = names;
-  for (const { number, kind, seat } of [...log].reverse()) {
-    const sitter = sitters[seat ?? -1];
+  for (const line of [...log].reverse()) {
+    const { number, kind } = line;
+    const sitter = sitters[seatOf(line)];
     const name = sitter && ownName(sitter, sitters);
     if (name && LEFT.includes(kind)) then = then.with(sitter.seat, name); // at this line, and before it
     along.set(number, then);

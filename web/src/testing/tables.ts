@@ -1,5 +1,6 @@
 /** Messages as tests need them: what a test does not speak of is as on a quiet table. */
 import type { Legal, Me, StoryLine, TableCard, TableMessage } from "../api/types";
+import type { BoardModule } from "../games/board";
 
 export const TABLE = "torre";
 export const SPECTATOR = -1;
@@ -29,19 +30,26 @@ export const played = (number: number, turn: number, seat = 0): StoryLine => ({
   at: number,
   seat,
   turn,
+  move: null,
+  events: [],
 });
 
 export const undone = (number: number, to_turn: number): StoryLine => ({
   number,
   kind: "undone",
   at: number,
+  seat: 0,
   to_turn,
+  how: "free",
 });
 
 /** Lines as they stand in a message. */
-export const story = (...lines: StoryLine[]): TableMessage["story"] => lines as unknown as TableMessage["story"];
+export const story = (...lines: StoryLine[]): TableMessage["story"] => lines;
 
 export const option = (move: string, kind = "take"): Legal => ({ move, parts: { kind }, rule: "azul.3.1" });
+
+/** A board of which a test needs only so much. */
+export const boardModule = (told: Partial<BoardModule>): BoardModule => ({ ...told }) as BoardModule;
 
 /** A card of a table at which these people sit, by seat. */
 export function tableCard(people: readonly (string | null)[], told: Partial<TableCard> = {}): TableCard {

@@ -1,5 +1,5 @@
 /** Azul: stars of six glazed rhombi, in the true geometry of the board (outer stars 3a from the centre). */
-import { box, paint, polygon, type Point } from "./draw";
+import { box, paint, polygon, type Point } from "../draw";
 
 const LIGHT = -2.2; // where it comes from: the left, from above
 
@@ -58,7 +58,7 @@ function rhomb(cx: number, cy: number, a: number, th: number, col: string, off =
   );
 }
 
-export function azul(): string {
+export function draw(): string {
   const a = "art-azul-ground",
     A = 29,
     cols = ["t-or", "t-re", "t-bl", "t-ye", "t-gr", "t-pu"];

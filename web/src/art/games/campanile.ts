@@ -1,7 +1,8 @@
 /** Campanile: the five towers of the game, with the flags of the highest. */
-import { peak } from "./crowns";
-import { box, gradient, paint } from "./draw";
-import { tower, type Style } from "./towers";
+import { peak } from "../crowns";
+import { box, gradient, paint } from "../draw";
+import type { Style } from "../storeys";
+import { tower } from "../towers";
 
 /** Style, where it stands, storeys, and the flag by rank. */
 const TOWERS: [Style, number, number, number][] = [
@@ -12,7 +13,7 @@ const TOWERS: [Style, number, number, number][] = [
   ["G", 224, 7, 3],
 ];
 
-export function campanile(): string {
+export function draw(): string {
   const a = "art-campanile-sky";
   let o =
     `<defs>${gradient(a, "sky-1", "sky-2")}</defs>` +

@@ -1,5 +1,5 @@
 /** Palazzo: floors of three materials, the top one still on the ropes. */
-import { arch, box, glass, gradient, paint, shape } from "./draw";
+import { arch, box, glass, gradient, paint, shape } from "../draw";
 
 /** Sandstone, brick, marble: light, shade, frame. */
 const COLOURS = {
@@ -66,7 +66,7 @@ function floor(x: number, y: number, w: number, h: number, m: Material, n: numbe
     box(x - 3, y + 1.5, w + 6, 4, "url(#art-l-eave)");
   return o;
 }
-export function palazzo(): string {
+export function draw(): string {
   const a = "art-palazzo-sky";
   let o =
     `<defs>${gradient(a, "pz-1", "pz-2")}</defs>` +

@@ -1,6 +1,6 @@
 /** Palermo: roofs and streets of a Sicilian town, red domes, palms, the bay. */
-import { SHAPES } from "../lib/seats";
-import { arch, box, glass, gradient, paint, points, polygon, shape, type Point } from "./draw";
+import { SHAPES } from "../../lib/seats";
+import { arch, box, glass, gradient, paint, points, polygon, shape, type Point } from "../draw";
 
 const [MIDDLE, TOP, ACROSS, DOWN] = [130, 78, 19, 10.5];
 
@@ -157,7 +157,7 @@ function bay(): string {
   );
 }
 
-export function palermo(): string {
+export function draw(): string {
   let streets = box(0, 110, 260, 90, paint("street"));
   streets += polygon([at(-2.4, -2.4), at(12, -2.4), at(12, 12), at(-2.4, 12)], paint("street"));
   for (let k = -2; k <= 10; k++) {

@@ -1,9 +1,10 @@
 /** The board of the pavilion: where stars, spaces and features lie. Unit: the side of a tile is 100. */
+import type { Colour, Side, Star } from "../../api/games/azul-pavilion";
 
-export const COLOURS = ["purple", "green", "orange", "yellow", "blue", "red"] as const; // in the order of the jokers
-export type Colour = (typeof COLOURS)[number];
-export type Star = Colour | "centre";
-export type Side = "coloured" | "grey";
+export type { Colour, Side, Star };
+
+/** In the order of the jokers. */
+export const COLOURS = ["purple", "green", "orange", "yellow", "blue", "red"] as const satisfies readonly Colour[];
 export type Point = readonly [number, number];
 export type Space = readonly [star: Star, position: number];
 export type FeatureKind = "window" | "statue" | "pillar";

@@ -3,12 +3,13 @@ import { standing_for } from "../board";
 import type { Grip } from "./drag.svelte";
 import type { Colour } from "./geometry";
 import type { Hall } from "./hall.svelte";
+import type { PlaceName } from "./view";
 
 const isOver = (target: Element | null, ...zones: string[]): boolean =>
   zones.includes(target?.closest<SVGElement>("[data-zone]")?.dataset["zone"] ?? "");
 
 /** From a factory or the centre into the hand, or anywhere over one's pavilion. */
-export const takeGrip = (hall: Hall, place: string, colour: Colour): Grip => ({
+export const takeGrip = (hall: Hall, place: PlaceName, colour: Colour): Grip => ({
   colour,
   lift: () => hall.point({ place, colour }),
   drop: (target) => {
@@ -32,8 +33,9 @@ export const handGrip = (hall: Hall, colour: Colour): Grip => ({
   drop: (target) => {
     const space = target?.closest("[id^=space-]")?.id.split("-");
     const [, star, position] = space ?? [];
-    const there = { kind: "place", star, position: Number(position), colour };
-    const options = star ? standing_for(hall.legal, there) : [];
+    const options = standing_for(hall.legal, { kind: "place", colour }).filter(
+      ({ parts }) => parts.star === star && String(parts.position) === position,
+    );
     if (options.length) hall.choose(options);
     else if (isOver(target, "kept")) hall.gather(colour, 1);
     hall.hold(null);

@@ -1,20 +1,20 @@
 /** What all parts of this table know: who looks, what is legal, what is picked or pointed at. */
 import { getContext, setContext } from "svelte";
 import { settings } from "../../lib/settings.svelte";
-import { standing_for, type BoardProps, type Legal, type Study, type T } from "../board";
+import { isOfKind, standing_for, type OfKind, type T } from "../board";
 import { Drag } from "./drag.svelte";
-import type { Colour, Star } from "./geometry";
-import { common, exactly, having, isLine, isProposed, linesOf, more } from "./lines";
+import type { Colour } from "./geometry";
+import { common, exactly, having, isLine, linesOf, more, type LineOption } from "./lines";
 import { proposal } from "./proposal";
 import * as read from "./view";
-import type { Placement, Placing, Take, Tiles } from "./view";
+import type { PlaceName, Placement, Placing, Take, Tiles, BoardProps, Legal, MoveEffects } from "./view";
 
 /** A colour of a place, or a space of the board. */
-export type Pointed = { place: string; colour: Colour } | { star: Star; position: number };
+export type Pointed = { place: PlaceName; colour: Colour } | Pick<Placement, "star" | "position">;
 
 /** A pick from a factory or the centre, and what it takes, if that is told already. */
 export interface Taking {
-  place: string;
+  place: PlaceName;
   colour: Colour;
   told: Take | null;
 }
@@ -30,8 +30,8 @@ export class Hall {
 
   constructor(readonly props: () => BoardProps) {}
 
-  readonly view = $derived.by(() => read.viewOf(this.props().table));
-  readonly figures = $derived.by(() => read.figuresOf(this.props().table));
+  readonly view = $derived.by(() => this.props().table.view);
+  readonly facts = $derived.by(() => this.props().table.facts);
   /** The seat that is served: the viewer's, or the first one for spectators. */
   readonly seat = $derived.by(() => Math.max(0, this.props().viewer));
   readonly others = $derived.by(() => this.names.map((_, one) => one).filter((one) => one !== this.seat));
@@ -45,8 +45,8 @@ export class Hall {
     return others.length ? undefined : only;
   });
 
-  get study(): Study | null {
-    return this.props().study;
+  get moveEffects(): MoveEffects | null {
+    return this.props().moveEffects;
   }
   get names(): readonly string[] {
     return this.props().names;
@@ -80,11 +80,11 @@ export class Hall {
   /** The pick that is chosen, else pointed at. */
   readonly taking = $derived.by((): Taking | null => {
     const [only, pointed] = [this.chosen, this.#pointed];
-    const at = only?.parts["kind"] === "take" ? only.parts : pointed && "place" in pointed ? pointed : null;
+    const at = isOfKind(only, "take") ? only.parts : pointed && "place" in pointed ? pointed : null;
     if (!at) return null;
-    const { place, colour } = at as Omit<Taking, "told">;
+    const { place, colour } = at;
     const [option] = standing_for(this.legal, { kind: "take", place, colour });
-    return { place, colour, told: read.takeOf(this.study, option) };
+    return { place, colour, told: read.takeOf(this.moveEffects, option) };
   });
 
   /** The placement that is chosen, else what choosing the space pointed at would propose. */
@@ -93,21 +93,21 @@ export class Hall {
     const there = pointed && "star" in pointed ? standing_for(this.legal, { kind: "place", ...pointed }) : [];
     const option = this.chosen ?? this.#proposed(there);
     const placement = read.placementOf(option);
-    return placement && { ...placement, told: read.placingOf(this.study, option) };
+    return placement && { ...placement, told: read.placingOf(this.moveEffects, option) };
   });
 
   /** The space that is chosen, and all ways to pay for it. */
   readonly space = $derived.by(() => read.placementOf(this.props().chosen[0]));
-  readonly ways = $derived.by((): Legal[] => {
+  readonly ways = $derived.by((): OfKind<Legal, "place">[] => {
     if (!this.space) return [];
     const { star, position } = this.space;
     return standing_for(this.legal, { kind: "place", star, position });
   });
 
   /** Bonus tiles or tiles to keep: all ways to choose them, and what is chosen so far. */
-  readonly lines = $derived.by((): Legal[] => {
+  readonly lines = $derived.by((): LineOption[] => {
     const isGathering = this.props().may_move && (this.view.phase === "bonus" || this.view.phase === "keep");
-    return isGathering ? linesOf(this.study, this.legal) : [];
+    return isGathering ? linesOf(this.moveEffects, this.legal) : [];
   });
   readonly gathered = $derived.by((): Tiles => {
     const { chosen } = this.props();
@@ -141,7 +141,10 @@ export class Hall {
   /** What to keep is proposed once; whoever lets go of it decides alone, or takes the pass back. */
   proposeKept(): void {
     const { table, chosen, pick } = this.props();
-    const line = this.view.phase === "keep" && settings.choices.confirm ? this.lines.find(isProposed) : undefined;
+    const line =
+      this.view.phase === "keep" && settings.choices.confirm
+        ? this.lines.find(({ parts }) => parts.proposed)
+        : undefined;
     if (!line || chosen.length || this.#proposedAt === table.turn) return;
     this.#proposedAt = table.turn;
     pick(line);

@@ -1,22 +1,23 @@
 import { describe, expect, it } from "vitest";
 import { COLOURS, STARS, type Colour, type Star } from "./geometry";
 import { journeys, type Journey } from "./journeys";
-import type { Player, Tiles, View } from "./view";
+import { PLACES, type PlaceName, type Player, type Tiles, type View } from "./view";
 
 function player(hand: Tiles, told: Partial<Player> = {}, ...tiles: [Star, number, Colour][]): Player {
   const on = (star: Star) =>
     Array.from({ length: 6 }, (_, place) => tiles.find(([one, at]) => one === star && at === place + 1)?.[2] ?? null);
   const stars = {} as { -readonly [star in Star]: { tiles: (Colour | null)[] } };
   for (const star of STARS) stars[star] = { tiles: on(star) };
-  return { hand, kept: {}, stars, points: 5, passed: 0, ...told };
+  const lost = { lost_to_marker: 0, lost_to_discards: 0 };
+  return { hand, kept: {}, stars, points: 5, run_points: {}, ...lost, passed: 0, ...told };
 }
 
-const table = (players: Player[], places: Record<string, Tiles>, told: Partial<View> = {}): View =>
+const table = (players: Player[], places: Partial<Record<PlaceName, Tiles>>, told: Partial<View> = {}): View =>
   ({
     phase: "draft",
     supply: {},
     players,
-    places: Object.fromEntries(Object.entries(places).map(([name, tiles]) => [name, { tiles }])),
+    places: Object.fromEntries(PLACES.map((name) => [name, { tiles: places[name] ?? {} }])),
     ...told,
   }) as View;
 

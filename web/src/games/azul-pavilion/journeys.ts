@@ -1,6 +1,6 @@
 /** Which tiles have moved between two tables, and from where to where: ids of parts of the drawing. */
 import { COLOURS, POSITIONS, STARS, type Colour } from "./geometry";
-import { tileAt, tilesOn, type Player, type Tiles, type View } from "./view";
+import { tileAt, PLACES, tilesOn, type Player, type Tiles, type View } from "./view";
 
 export interface Journey {
   colour: Colour;
@@ -18,9 +18,7 @@ const several = (journey: Journey, number: number): Journey[] => Array<Journey>(
 
 /** The one place that tiles were taken from. */
 function sourceOf(before: View, after: View): string | undefined {
-  const [place, ...others] = Object.keys(before.places).filter(
-    (one) => gained(tilesOn(after, one), tilesOn(before, one)).length,
-  );
+  const [place, ...others] = PLACES.filter((one) => gained(tilesOn(after, one), tilesOn(before, one)).length);
   if (place && !others.length) return place;
   return before.phase === "bonus" && gained(after.supply, before.supply).length ? "supply" : undefined;
 }

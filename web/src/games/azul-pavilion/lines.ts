@@ -1,23 +1,24 @@
 /** Bonus tiles and kept tiles are chosen in any order, and played as one line: `+g+o+o`. */
-import type { Legal, Study } from "../board";
+import { isOfKind, type OfKind } from "../board";
 import { COLOURS, type Colour } from "./geometry";
-import { counted, type Line, type Tiles } from "./view";
+import { counted, type Tiles, type Legal, type MoveEffects } from "./view";
+
+export type LineOption = OfKind<Legal, "tiles">;
 
 /** All ways to finish the choice, as the server tells them: each is an option with the kind `tiles`. */
-export function linesOf(study: Study | null, legal: readonly Legal[]): Legal[] {
+export function linesOf(moveEffects: MoveEffects | null, legal: readonly Legal[]): LineOption[] {
   return legal.flatMap(({ move, rule }) => {
-    const lines = (study?.[move]?.["lines"] ?? []) as readonly Line[];
-    return lines.map(({ line, ...told }) => ({ move: line, parts: { kind: "tiles", ...told }, rule }));
+    const effect = moveEffects?.[move];
+    const lines = effect && "lines" in effect ? effect.lines : [];
+    return lines.map(({ line, ...told }) => ({ move: line, parts: { kind: "tiles" as const, ...told }, rule }));
   });
 }
 
-export const isLine = (option: Legal | undefined): boolean => option?.parts["kind"] === "tiles";
-export const lostBy = (option: Legal): number => Number(option.parts["lost"]);
-export const isProposed = (option: Legal): boolean => option.parts["proposed"] === true;
-export const tilesOf = (line: Legal): Tiles => counted(line.parts["tiles"] as readonly Colour[]);
+export const isLine = (option: Legal | undefined): option is LineOption => isOfKind(option, "tiles");
+export const tilesOf = (line: LineOption): Tiles => counted(line.parts.tiles);
 
 /** The tiles that all of these lines have: what has been gathered when they are what is left to choose from. */
-export function common(lines: readonly Legal[]): Tiles {
+export function common(lines: readonly LineOption[]): Tiles {
   const [first, ...others] = lines.map(tilesOf);
   if (!first) return {};
   const least = (one: Colour): number => Math.min(first[one] ?? 0, ...others.map((tiles) => tiles[one] ?? 0));
@@ -25,11 +26,11 @@ export function common(lines: readonly Legal[]): Tiles {
 }
 
 /** The lines with at least these tiles. */
-export const having = (lines: readonly Legal[], tiles: Tiles): Legal[] =>
+export const having = (lines: readonly LineOption[], tiles: Tiles): LineOption[] =>
   lines.filter((line) => COLOURS.every((one) => (tilesOf(line)[one] ?? 0) >= (tiles[one] ?? 0)));
 
 /** The line with exactly these tiles. */
-export const exactly = (lines: readonly Legal[], tiles: Tiles): Legal | undefined =>
+export const exactly = (lines: readonly LineOption[], tiles: Tiles): LineOption | undefined =>
   lines.find((line) => COLOURS.every((one) => (tilesOf(line)[one] ?? 0) === (tiles[one] ?? 0)));
 
 export const more = (tiles: Tiles, colour: Colour, by: 1 | -1): Tiles => ({

@@ -1,6 +1,6 @@
 /** The names of the parts of the table, for readers and for whoever points at them; and why something cannot be had. */
 import { capital } from "../../lib/speaker";
-import { standing_for, type Legal } from "../board";
+import { standing_for } from "../board";
 import type { Colour, Feature, Star } from "./geometry";
 import type { Hall } from "./hall.svelte";
 import {
@@ -10,13 +10,15 @@ import {
   takeOf,
   tileAt,
   tilesOn,
-  type BoardFigures,
-  type FeatureFigures,
+  type BoardFacts,
+  type FeatureFacts,
+  type PlaceName,
   type Placing,
   type Player,
-  type StarFigures,
+  type StarFacts,
   type Take,
   type Tiles,
+  type Legal,
 } from "./view";
 
 export type Why = readonly [string, string];
@@ -27,7 +29,7 @@ type Told = Pick<Hall, "view" | "t">;
 export const listed = (tiles: Tiles): Tiles =>
   Object.fromEntries(Object.entries(tiles).filter(([, number]) => number > 0));
 
-export function placeName({ view, t }: Told, place: string): string {
+export function placeName({ view, t }: Told, place: PlaceName): string {
   const tiles = tilesOn(view, place);
   const what = { place, tiles: listed(tiles) };
   return capital(t(count(tiles) ? "place_holds" : "place_empty", what));
@@ -35,13 +37,13 @@ export function placeName({ view, t }: Told, place: string): string {
 
 /** What a pick takes, what it leaves and what it costs. */
 export function takeWords(
-  { t, figures }: Pick<Hall, "t" | "figures">,
+  { t, facts }: Pick<Hall, "t" | "facts">,
   take: Take,
-  place: string,
+  place: PlaceName,
   colour: Colour,
 ): string {
   const tiles = { [colour]: take.taken[colour] ?? 0 };
-  const jokers = colour === figures.joker ? 0 : (take.taken[figures.joker] ?? 0);
+  const jokers = colour === facts.joker ? 0 : (take.taken[facts.joker] ?? 0);
   const said = [t("take_from", { tiles, jokers, place })];
   if (count(take.left)) said.push(t("rest_goes", { tiles: take.left }));
   if (take.marker) said.push(t("marker_costs", { lost: take.lost }));
@@ -51,16 +53,16 @@ export function takeWords(
 const clauses = (said: readonly string[], t: Hall["t"]): string =>
   said.reduce((one, other) => t("clauses", { one, other }));
 
-export function takeName(hall: Hall, place: string, colour: Colour): string {
+export function takeName(hall: Hall, place: PlaceName, colour: Colour): string {
   const [option] = standing_for(hall.legal, { kind: "take", place, colour });
-  const take = takeOf(hall.study, option);
+  const take = takeOf(hall.moveEffects, option);
   if (take) return takeWords(hall, take, place, colour);
   const tiles = { [colour]: tilesOn(hall.view, place)[colour] ?? 0 };
   return capital(hall.t("place_holds", { place, tiles }));
 }
 
-export function whyNotTake({ view, figures, t }: Hall, place: string, colour: Colour): Why | null {
-  if (view.phase !== "draft" || colour !== figures.joker) return null;
+export function whyNotTake({ view, facts, t }: Hall, place: PlaceName, colour: Colour): Why | null {
+  if (view.phase !== "draft" || colour !== facts.joker) return null;
   return [t("why_joker", { colour, place }), "azul.3.2"];
 }
 
@@ -71,9 +73,9 @@ export function starWord({ view, t }: Told, star: Star): string {
 }
 
 /** `+3 for the run, window: 3 tiles, +14 at the end`. */
-export function gainWords({ points, won, short, later }: Placing, figures: BoardFigures, t: Hall["t"]): string {
+export function gainWords({ points, won, short, later }: Placing, facts: BoardFacts, t: Hall["t"]): string {
   const said = [t("gain_run", { points })];
-  for (const id of won) said.push(t("gain_feature", { feature: kindOf(id), count: figures.features[id]?.gain ?? 0 }));
+  for (const id of won) said.push(t("gain_feature", { feature: kindOf(id), count: facts.features[id]?.gain ?? 0 }));
   if (short) said.push(t("gain_short", { count: short }));
   if (later > 0) said.push(t("gain_later", { points: later }));
   return clauses(said, t);
@@ -88,12 +90,12 @@ export function spaceName(
   options: readonly Legal[],
   tile: Colour | null,
 ): string {
-  const { view, figures, t } = hall;
-  const board = figures.players[seat];
-  const number = priceOf(figures, star, position);
+  const { view, facts, t } = hall;
+  const board = facts.players[seat];
+  const number = priceOf(facts, star, position);
   const where = view.side === "coloured" ? "space_name" : "space_name_grey";
   const said = [t(where, { star, name: starWord(hall, star), number, position })];
-  const told = placingOf(hall.study, options[0]);
+  const told = placingOf(hall.moveEffects, options[0]);
   if (tile) said.push(t("space_tile", { colour: tile }));
   else if (!options.length) said.push(t("space_empty"));
   else said.push(t("space_legal"), ...(told && board ? [gainWords(told, board, t)] : []));
@@ -102,7 +104,7 @@ export function spaceName(
 
 /** Why nothing can be placed there now: what the server says the space costs and its star takes, and what one has. */
 export function whyNotThere(
-  { view, figures, t, seat }: Hall,
+  { view, facts, t, seat }: Hall,
   player: Player,
   star: Star,
   position: number,
@@ -112,20 +114,20 @@ export function whyNotThere(
   if (view.phase === "keep") return [t("why_keep"), "azul.4.8"];
   if (view.phase !== "place") return null;
   if (tileAt(player, star, position)) return [t("why_taken"), "azul.4.2"];
-  const takes = figures.players[seat]?.stars[star].takes ?? [];
+  const takes = facts.players[seat]?.stars[star].takes ?? [];
   const [colour] = takes;
-  const spare = player.hand[figures.joker] ?? 0;
-  const facts = { cost: priceOf(figures, star, position), spare, takes: [...takes] };
-  if (takes.length !== 1 || !colour) return [t("why_several", facts), view.side === "grey" ? "azul.7.2" : "azul.4.4"];
+  const spare = player.hand[facts.joker] ?? 0;
+  const slots = { cost: priceOf(facts, star, position), spare, takes: [...takes] };
+  if (takes.length !== 1 || !colour) return [t("why_several", slots), view.side === "grey" ? "azul.7.2" : "azul.4.4"];
   const held = player.hand[colour] ?? 0;
-  const isJoker = colour === figures.joker;
-  return [t(isJoker ? "why_joker_star" : "why_cost", { ...facts, colour, held }), isJoker ? "azul.4.3" : "azul.4.2"];
+  const isJoker = colour === facts.joker;
+  return [t(isJoker ? "why_joker_star" : "why_cost", { ...slots, colour, held }), isJoker ? "azul.4.3" : "azul.4.2"];
 }
 
 export function featureName(
-  { t, view, figures }: Pick<Hall, "t" | "view" | "figures">,
+  { t, view, facts }: Pick<Hall, "t" | "view" | "facts">,
   feature: Feature,
-  told: FeatureFigures,
+  told: FeatureFacts,
 ): string {
   const missing = told.missing.map(([star, position]) =>
     view.side === "coloured"
@@ -133,10 +135,10 @@ export function featureName(
       : t("space_name_grey", {
           name: starWord({ t, view }, star),
           position,
-          number: priceOf(figures, star, position),
+          number: priceOf(facts, star, position),
         }),
   );
-  const facts = {
+  const slots = {
     feature: feature.kind,
     name: starWord({ t, view }, feature.star),
     filled: told.all - missing.length,
@@ -144,12 +146,12 @@ export function featureName(
     count: told.gain,
     missing: missing.join(", "),
   };
-  return capital(t(missing.length ? "feature_name" : "feature_won", facts));
+  return capital(t(missing.length ? "feature_name" : "feature_won", slots));
 }
 
-export function starName(hall: Told, star: Star, { filled, worth }: StarFigures): string {
+export function starName(hall: Told, star: Star, { filled, worth }: StarFacts): string {
   return capital(hall.t("star_name", { name: starWord(hall, star), filled, points: worth ?? "?" }));
 }
 
-export const numberName = ({ t }: Pick<Hall, "t">, told: BoardFigures["numbers"][number]): string =>
+export const numberName = ({ t }: Pick<Hall, "t">, told: BoardFacts["numbers"][number]): string =>
   t("number_name", { ...told, points: told.worth });

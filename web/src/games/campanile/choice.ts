@@ -1,6 +1,14 @@
 /** What is being chosen: a style and a number (storeys to build, or the token to bet). */
-import type { Legal } from "../board";
-import type { BuildOutcome, Outcome, StyleName, Value, View } from "./view";
+import { isOfKind, type OfKind } from "../board";
+import {
+  isOfBuild,
+  type BuildOutcome,
+  type Outcome,
+  type StyleName,
+  type Value,
+  type View,
+  type Legal,
+} from "./view";
 
 export type Kind = "build" | "bet";
 
@@ -17,18 +25,20 @@ export interface Plan {
   readonly number: Value;
 }
 
-const isKind = (option: Legal): boolean => option.parts["kind"] === "build" || option.parts["kind"] === "bet";
-const styleOf = (option: Legal): StyleName => option.parts["style"] as StyleName;
-const numberOf = (option: Legal): Value => (option.parts["storeys"] ?? option.parts["token"]) as Value;
+type Option = OfKind<Legal, Kind>;
+const isKind = (option: Legal): option is Option => isOfKind(option, "build") || isOfKind(option, "bet");
+const styleOf = ({ parts }: Option): StyleName => parts.style;
+const numberOf = ({ parts }: Option): Value => (parts.kind === "build" ? parts.storeys : parts.token);
 
 /** Cards, piles, towers and tokens tell all builds apart, and all bets. */
-export const shows = (options: readonly Legal[]): boolean => options.every(isKind);
+export const shows = (options: readonly Legal[]): options is readonly Option[] => options.every(isKind);
 
 /** The legal options of this step that a part of the board stands for. */
 export function fitting(legal: readonly Legal[], kind: Kind, wish: Wish): Legal[] {
   return legal.filter(
     (option) =>
-      option.parts["kind"] === kind &&
+      isKind(option) &&
+      option.parts.kind === kind &&
       (wish.style === undefined || styleOf(option) === wish.style) &&
       (wish.number === undefined || numberOf(option) === wish.number),
   );
@@ -36,8 +46,9 @@ export function fitting(legal: readonly Legal[], kind: Kind, wish: Wish): Legal[
 
 /** What all that is picked so far has in common. */
 export function wishOf(chosen: readonly Legal[]): Wish {
+  if (!shows(chosen)) return {};
   const [first, ...others] = chosen;
-  if (!first || !shows(chosen)) return {};
+  if (!first) return {};
   const style = others.every((one) => styleOf(one) === styleOf(first)) ? styleOf(first) : undefined;
   const number = others.every((one) => numberOf(one) === numberOf(first)) ? numberOf(first) : undefined;
   return { style, number };
@@ -52,14 +63,14 @@ export function narrowed(legal: readonly Legal[], kind: Kind, chosen: readonly L
 export function planOf(chosen: readonly Legal[]): Plan | null {
   const [option, ...others] = chosen;
   if (!option || others.length || !isKind(option)) return null;
-  return { option, kind: option.parts["kind"] as Kind, style: styleOf(option), number: numberOf(option) };
+  return { option, kind: option.parts.kind, style: styleOf(option), number: numberOf(option) };
 }
 
 /** The table as it would stand: as high, and with those standings, as the server says. */
 export function foreseen(view: View, plan: Plan | null, outcome: Outcome | BuildOutcome | undefined): View {
   if (!plan || !outcome) return view;
   const tower = view.towers[plan.style];
-  const storeys = "height" in outcome ? outcome.height : tower.storeys;
+  const storeys = isOfBuild(outcome) ? outcome.height : tower.storeys;
   return {
     ...view,
     towers: { ...view.towers, [plan.style]: { ...tower, storeys } },

@@ -1,105 +1,45 @@
 /** What a message says of a Campanile table, with its names: the view, and what the server has worked out from it. */
-import type { Style as Letter } from "../../art/towers";
-import type { Legal, Study, TableMessage } from "../board";
+import type * as told from "../../api/games/campanile";
+import type { Style as Letter } from "../../art/storeys";
+import type * as board from "../board";
 
-export const STYLES = ["rosa", "bruna", "chiara", "aurelia", "grigia"] as const;
-export type StyleName = (typeof STYLES)[number];
+export type { BuildOutcome, LaidToken, Outcome, Pile, Standing } from "../../api/games/campanile";
+export type StyleName = told.Style;
+export const STYLES = ["rosa", "bruna", "chiara", "aurelia", "grigia"] as const satisfies readonly StyleName[];
 export const VALUES = [1, 2, 3] as const;
-export type Value = (typeof VALUES)[number];
+export type Value = told.LaidToken["value"];
 const WORDS = { 1: "one", 2: "two", 3: "three" } as const;
 
-export type Tokens = Readonly<Partial<Record<"one" | "two" | "three", number>>>;
-export type Cards = Readonly<Partial<Record<StyleName, number>>>;
+export type Tokens = told.Player["tokens"];
 
-export interface Tower {
-  readonly storeys: number;
-  readonly cards: number;
-}
-export interface Pile {
-  readonly top: StyleName | null;
-  readonly left: number;
-}
-export interface Player {
-  readonly known: Cards;
-  /** null: not for these eyes. */
-  readonly hidden: Cards | null;
-  readonly unknown: number;
-  readonly tokens: Tokens;
-}
+export type Game = told.Game;
+export type BoardModule = board.BoardModule<Game>;
+export type BoardProps = board.BoardProps<Game>;
+export type SeatProps = board.SeatProps<Game>;
+export type TableMessage = board.TableMessage<Game>;
+export type MoveEffects = board.MoveEffects<Game>;
+export type Legal = board.Legal<Game>;
 
-export interface Bettor {
-  readonly seat: number;
-  readonly sum: number;
-  /** If the game ended now. */
-  readonly points: number;
-}
-/** How a tower stands among the others, and who has bet on it. */
-export interface Standing {
-  /** 1 for the highest. */
-  readonly rank: number;
-  /** For the best and the second best bet; null for the lowest tower. */
-  readonly flag: readonly [number, number] | null;
-  readonly takes_bets: boolean;
-  /** The best first, ties resolved. */
-  readonly bettors: readonly Bettor[];
-}
-export type Standings = Readonly<Record<StyleName, Standing>>;
+/** The view, with what is told beyond it; towers there are how these stand. */
+export type View = told.View & Omit<told.Facts, "towers"> & { readonly standings: told.Facts["towers"] };
 
-export interface LaidToken {
-  readonly seat: number;
-  readonly value: Value;
-}
-
-export interface View {
-  readonly seats: number;
-  readonly exact_token: "on" | "off";
-  readonly bet_on_built: "on" | "off";
-  readonly phase: "build" | "bet" | "over";
-  readonly built: StyleName | null;
-  readonly storeys: number;
-  readonly row: readonly StyleName[];
-  readonly towers: Readonly<Record<StyleName, Tower>>;
-  readonly piles: readonly Pile[];
-  readonly players: readonly Player[];
-  readonly standings: Standings;
-  /** Cards of each style that these eyes have not seen. */
-  readonly unseen: Readonly<Record<StyleName, number>>;
-  /** The tokens under each tower, in the order in which they were laid. */
-  readonly laid: Readonly<Record<StyleName, readonly LaidToken[]>>;
-  /** While somebody may bet: the values of tokens that fit what was built. */
-  readonly fitting: readonly Value[];
-}
-
-type Told = "unseen" | "laid" | "fitting";
-
-export function viewOf({ view, figures }: Pick<TableMessage, "view" | "figures">): View {
-  const { towers: standings, ...told } = figures as Pick<View, Told> & { towers: Standings };
-  return { ...(view as unknown as Omit<View, Told | "standings">), ...told, standings };
+export function viewOf({ view, facts }: Pick<TableMessage, "view" | "facts">): View {
+  const { towers: standings, ...others } = facts;
+  return { ...view, ...others, standings };
 }
 
 /** What the server says that a move would bring. */
-export interface Outcome {
-  readonly towers: Standings;
-  readonly scores: readonly number[];
-  readonly pile: number;
-  readonly draws: StyleName;
-  readonly left: number;
+export function outcomeOf(moveEffects: MoveEffects | null, option: Legal | undefined): told.MoveEffect | undefined {
+  return option && moveEffects?.[option.move];
 }
-/** Of a build also how high the tower is then, and which tokens may be bet. */
-export interface BuildOutcome extends Outcome {
-  readonly height: number;
-  readonly level_with: readonly StyleName[];
-  readonly fitting: readonly Value[];
-  /** Those of them that one still has. */
-  readonly tokens: readonly Value[];
+export function buildOutcomeOf(
+  moveEffects: MoveEffects | null,
+  option: Legal | undefined,
+): told.BuildOutcome | undefined {
+  const outcome = outcomeOf(moveEffects, option);
+  return outcome && isOfBuild(outcome) ? outcome : undefined;
 }
-
-export function outcomeOf(study: Study | null, option: Legal | undefined): Outcome | undefined {
-  return option && (study?.[option.move] as unknown as Outcome | undefined);
-}
-export function buildOutcomeOf(study: Study | null, option: Legal | undefined): BuildOutcome | undefined {
-  return option?.parts["kind"] === "build" ? (outcomeOf(study, option) as BuildOutcome | undefined) : undefined;
-}
+export const isOfBuild = (outcome: told.MoveEffect): outcome is told.BuildOutcome => "height" in outcome;
 
 const LETTERS: Readonly<Record<StyleName, Letter>> = {
   rosa: "R",
@@ -116,7 +56,7 @@ export const tokensOf = (tokens: Tokens, value: Value): number => tokens[WORDS[v
 export const ranking = (view: View): StyleName[] =>
   view.row.toSorted((one, other) => view.standings[one].rank - view.standings[other].rank);
 
-export interface Laid extends LaidToken {
+export interface Laid extends told.LaidToken {
   /** Which of those that are alike. */
   readonly twin: number;
 }
@@ -125,7 +65,7 @@ export interface Laid extends LaidToken {
 export function laid(view: View, style: StyleName): Laid[] {
   const tokens = view.laid[style];
   return tokens.map((token, at) => {
-    const isAlike = ({ seat, value }: LaidToken): boolean => seat === token.seat && value === token.value;
+    const isAlike = ({ seat, value }: told.LaidToken): boolean => seat === token.seat && value === token.value;
     return { ...token, twin: tokens.slice(0, at).filter(isAlike).length };
   });
 }

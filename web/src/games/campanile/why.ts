@@ -1,6 +1,6 @@
 /** Why something cannot be chosen now: a sentence, and the rule behind it. What is allowed, the server has said. */
-import type { T, TableMessage } from "../board";
-import { tokensOf, viewOf, type StyleName, type Value, type View } from "./view";
+import type { T } from "../board";
+import { tokensOf, viewOf, type StyleName, type Value, type View, type TableMessage } from "./view";
 
 export type Reason = [what: string, rule?: string];
 

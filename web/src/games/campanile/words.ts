@@ -1,6 +1,6 @@
 /** The table in words: what is asked, names of parts for screen readers, and the text view. */
 import { capital } from "../../lib/speaker";
-import { described, type Legal, type Section, type Study, type T, type TableMessage } from "../board";
+import { described, isOfKind, type Section, type T } from "../board";
 import { wishOf } from "./choice";
 import {
   buildOutcomeOf,
@@ -17,6 +17,9 @@ import {
   type Standing,
   type StyleName,
   type View,
+  type Legal,
+  type MoveEffects,
+  type TableMessage,
 } from "./view";
 
 export function ask(table: TableMessage, viewer: number, t: T, chosen: readonly Legal[] = []): string {
@@ -42,18 +45,28 @@ export function askMore(table: TableMessage, viewer: number, t: T, chosen: reado
   return `${token} ${tower}`;
 }
 
-const mayBet = (table: TableMessage): boolean => table.legal.some((option) => option.parts["kind"] === "bet");
+const mayBet = (table: TableMessage): boolean => table.legal.some((option) => option.parts.kind === "bet");
 
 export const label = (option: Legal, t: T): string => described(option, t);
 
 /** What the chosen move leads to, as the server has worked it out. */
-export function foretell(option: Legal, study: Study | null, table: TableMessage, viewer: number, t: T): string {
-  const outcome = outcomeOf(study, option);
+export function foretell(
+  option: Legal,
+  moveEffects: MoveEffects | null,
+  table: TableMessage,
+  viewer: number,
+  t: T,
+): string {
+  const outcome = outcomeOf(moveEffects, option);
   if (!outcome) return "";
-  const build = buildOutcomeOf(study, option);
-  const style = option.parts["style"] as StyleName;
+  const build = buildOutcomeOf(moveEffects, option);
   const points = { now: table.scores[viewer] ?? 0, then: outcome.scores[viewer] ?? 0 };
-  const first = build ? growth(build, style, t) : points.now === points.then ? "" : t("foretell_points", points);
+  const first =
+    build && isOfKind(option, "build")
+      ? growth(build, option.parts.style, t)
+      : points.now === points.then
+        ? ""
+        : t("foretell_points", points);
   const draw = t("foretell_draw", { drawn: outcome.draws, pile: outcome.pile, left: outcome.left });
   return [first, draw, outcome.left ? "" : t("foretell_end", { pile: outcome.pile })].filter(Boolean).join(" ");
 }

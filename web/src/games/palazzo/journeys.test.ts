@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { journeys, readied, type Journey } from "./journeys";
-import type { Player, View } from "./view";
+import type { Group, Player, View } from "./view";
 
 const player = (told: Partial<Player> = {}): Player => ({ hand: null, known: {}, laid: {}, ...told }) as Player;
 
@@ -20,10 +20,12 @@ const written = (found: Journey[]): string[] =>
   found.map(({ kind, name, from, to }) => `${kind} ${name} ${from.at(-1)} > ${to.at(-1)}`);
 
 describe("tiles", () => {
-  const moved = (from: string, to: string): string[] =>
-    written(journeys(table({ where: { br31x: from } }), table({ where: { br31x: to } }), 0));
+  type Where = View["where"]["br31x"];
+  /** The table with one tile, wherever the others are. */
+  const at = (br31x: Where): View => table({ where: { br31x } as View["where"] });
+  const moved = (from: Where, to: Where): string[] => written(journeys(at(from), at(to), 0));
 
-  it.each([
+  it.each<[Where, Where, string]>([
     ["stack", "north", "#stack > #quarry-north"],
     ["north", "depot", "#quarry-north > #depot"],
     ["site", "city_0", "#work > #my-city"],
@@ -33,13 +35,12 @@ describe("tiles", () => {
     expect(moved(from, to)).toEqual([`tile br31x ${expected}`]);
   });
 
-  it("that stay where they are, or were not there before, do not travel", () => {
+  it("that stay where they are do not travel", () => {
     expect(moved("depot", "depot")).toEqual([]);
-    expect(journeys(table(), table({ where: { br31x: "depot" } }), 0)).toEqual([]);
   });
 
   it("are looked for themselves before the part that holds them", () => {
-    const [journey] = journeys(table({ where: { br31x: "stack" } }), table({ where: { br31x: "depot" } }), 0);
+    const [journey] = journeys(at("stack"), at("depot"), 0);
     expect(journey?.from).toEqual(['[data-tile="br31x"]', "#stack"]);
   });
 });
@@ -70,7 +71,7 @@ describe("money", () => {
   });
 
   it("is paid from the hand of whose turn it was", () => {
-    const before = table({ phase: "pay", to_move: 1, discard: { red_3: 1 } });
+    const before = table({ phase: "choice", to_move: 1, discard: { red_3: 1 } });
     expect(written(journeys(before, table({ discard: { red_3: 2 } }), 0))).toEqual(["card red_3 #city-1 > #money"]);
   });
 
@@ -97,7 +98,7 @@ describe("money", () => {
 });
 
 describe("cards that are made ready for a raise", () => {
-  const group = (...cards: string[]) => ({ cards, worth: 0 });
+  const group = (...cards: Group["cards"]): Group => ({ cards, worth: 0 });
 
   it("go to one's lane, each once", () => {
     const before = [group("red_5", "red_5")];

@@ -1,5 +1,5 @@
 /** Which tiles and cards have moved between two tables, and from where to where, as selectors of the drawing. */
-import { cards, type Counts, type Group, type Player, type View } from "./view";
+import { allTiles, cards, type Counts, type Group, type Player, type View } from "./view";
 
 export interface Journey {
   kind: "tile" | "card";
@@ -17,8 +17,9 @@ const drawn = (kind: "tile" | "card", name: string): string => `[data-${kind}="$
 const home = (seat: number, me: number): string => (seat === me ? HAND : `#city-${seat}`);
 
 /** The cards that there are more of in the second. */
-function gained(before: Counts, after: Counts): string[] {
-  return cards(Object.fromEntries(Object.entries(after).map(([card, count]) => [card, count - (before[card] ?? 0)])));
+function gained<Name extends string>(before: Counts<Name>, after: Counts<Name>): Name[] {
+  const more = (Object.keys(after) as Name[]).map((card) => [card, (after[card] ?? 0) - (before[card] ?? 0)]);
+  return cards(Object.fromEntries(more) as Counts<Name>);
 }
 
 /** A card goes between two parts; it is drawn in those that hold cards face up. */
@@ -34,9 +35,9 @@ function placeOf(where: string, me: number): string {
 }
 
 function tiles(before: View, after: View, me: number): Journey[] {
-  return Object.entries(after.where).flatMap(([name, now]): Journey[] => {
-    const was = before.where[name];
-    if (was === undefined || was === now) return [];
+  return allTiles(after).flatMap((name): Journey[] => {
+    const [was, now] = [before.where[name], after.where[name]];
+    if (was === now) return [];
     const at = (where: string): string[] => [drawn("tile", name), placeOf(where, me)];
     return [{ kind: "tile", name, from: at(was), to: at(now) }];
   });
@@ -74,10 +75,12 @@ export const journeys = (before: View, after: View, me: number): Journey[] => [
   ...money(before, after, me),
 ];
 
+type Laid = Group["cards"][number];
+
 /** Cards that are made ready for a raise go to one's lane. */
 export function readied(before: readonly Group[], after: readonly Group[], me: number): Journey[] {
-  const counts = (groups: readonly Group[]): Counts => {
-    const found: Record<string, number> = {};
+  const counts = (groups: readonly Group[]): Counts<Laid> => {
+    const found: Partial<Record<Laid, number>> = {};
     for (const card of groups.flatMap((group) => group.cards)) found[card] = (found[card] ?? 0) + 1;
     return found;
   };

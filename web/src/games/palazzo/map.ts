@@ -2,6 +2,7 @@
 import { group, path, rect, use } from "./svg";
 import { TILE_H, TILE_W } from "./tile";
 import { QUARRIES, type Quarry } from "./view";
+import type { Tile } from "./view";
 
 export interface Lay {
   w: number;
@@ -118,14 +119,14 @@ export function roadFrom(
 }
 
 export interface Spot {
-  name: string;
+  name: Tile;
   x: number;
   y: number;
   scale: number;
 }
 
 /** Tiles in a place, never overlapping: one alone is large, more are smaller and in two columns. */
-export function spread(tiles: readonly string[], k: number, most = 1.4, inColumn = 2): Spot[] {
+export function spread(tiles: readonly Tile[], k: number, most = 1.4, inColumn = 2): Spot[] {
   const n = tiles.length;
   const scale = Math.min(k * (n === 1 ? 1.4 : n === 2 ? 1.16 : n < 5 ? 1.02 : n < 7 ? 0.8 : 0.62), most * k);
   const columns = n > inColumn ? (n > 6 ? 3 : 2) : 1;
@@ -141,7 +142,7 @@ export function spread(tiles: readonly string[], k: number, most = 1.4, inColumn
 }
 
 /** Tiles in rows, as large as they can be in a yard, but not larger than k. */
-export function packed(tiles: readonly string[], w: number, h: number, k: number): Spot[] {
+export function packed(tiles: readonly Tile[], w: number, h: number, k: number): Spot[] {
   const [wide, high] = [TILE_W + 16, TILE_H + 18]; // a roof stands out
   const fits = [1, 2, 3, 4].map((columns) => {
     const rows = Math.ceil(tiles.length / columns);

@@ -1,15 +1,15 @@
 /** What all parts of the board need to know. */
-import { standing_for, type Legal, type Study, type T } from "../board";
+import type { T } from "../board";
 import type { Drag } from "./drag.svelte";
 import type { Ticks } from "./ticks.svelte";
-import type { Palace, Told, View } from "./view";
+import type { Kind, Palace, Told, View, Legal, MoveEffects } from "./view";
 
 export interface Play {
   view: View;
   told: Told;
   /** The table as the chosen move would leave it; null where that is not known. */
   then: View | null;
-  study: Study | null;
+  moveEffects: MoveEffects | null;
   /** What the viewer may do now: nothing, if it is not his turn. */
   legal: readonly Legal[];
   chosen: readonly Legal[];
@@ -45,7 +45,7 @@ export interface Why {
   rule: string;
 }
 
-export const ofKind = (play: Play, kind: string): Legal[] => standing_for(play.legal, { kind });
+export const ofKind = (play: Play, kind: Kind): Legal[] => play.legal.filter(({ parts }) => parts.kind === kind);
 
 /** One of these waits for its confirmation, or what is chosen is among them. */
 export function isChosen(play: Play, options: readonly Legal[]): boolean {

@@ -4,32 +4,32 @@ import type { Play, Why } from "./play";
 import type { Load } from "./drag.svelte";
 import { dragged } from "./tile";
 import { MOST_TILES } from "./ticks.svelte";
+import type { Tile } from "./view";
 
-export const mayBuy = (play: Play, tile: string): boolean =>
-  standing_for(play.legal, { kind: "buy", tile }).length > 0;
+export const mayBuy = (play: Play, tile: Tile): boolean => standing_for(play.legal, { kind: "buy", tile }).length > 0;
 
 /** It is ticked, or part of a purchase that was begun elsewhere. */
-export function isTaken({ view, viewer, ticks }: Play, tile: string): boolean {
+export function isTaken({ view, viewer, ticks }: Play, tile: Tile): boolean {
   const buyer = view.players[viewer];
   return ticks.tiles.includes(tile) || buyer?.first === tile || buyer?.second === tile;
 }
 
 /** With two tiles ticked, a third one is refused rather than exchanged. */
-export function tickOf(play: Play, tile: string): (() => void) | null {
+export function tickOf(play: Play, tile: Tile): (() => void) | null {
   const { ticks } = play;
   if (!mayBuy(play, tile) || (ticks.tiles.length >= MOST_TILES && !ticks.tiles.includes(tile))) return null;
   return () => ticks.tickTile(tile);
 }
 
 /** Dragged out of the part where it lies for sale, a tile is ticked. */
-export function loadOf(play: Play, tile: string, scale: number, place: string): Load | null {
+export function loadOf(play: Play, tile: Tile, scale: number, place: string): Load | null {
   const tick = tickOf(play, tile);
   if (!tick || play.ticks.tiles.includes(tile)) return null;
   const dropped = (part: Element | null): void => void (part?.closest(place) || tick());
   return { art: dragged(tile, scale, play.letters), lifted: () => undefined, dropped };
 }
 
-export function whyNot(play: Play, tile: string): Why | null {
+export function whyNot(play: Play, tile: Tile): Why | null {
   const { view, legal, viewer, told, t } = play;
   if (!legal.length || view.phase !== "choice" || view.players[viewer]?.composing) return null;
   if (mayBuy(play, tile)) return { what: t("why_two_tiles"), rule: "palazzo.3.5" };

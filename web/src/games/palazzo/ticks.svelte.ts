@@ -1,10 +1,13 @@
 /** What is ticked and not yet played: cards of the hand, tiles of the depot, cards of the display. Nobody else sees it. */
-import { weighedOf, written, type Weighed } from "./view";
-import type { BoardProps, Figures, Legal } from "../board";
+import { isOfKind } from "../board";
+import { written, type Card, type Phase, type Tile, type Weighed, type BoardProps, type Legal } from "./view";
 
 export const MOST_TILES = 2;
-const PROPOSED_KIND: Readonly<Record<string, string>> = { bid: "raise_to", choice: "buy_with" };
-const RULES: Readonly<Record<string, string>> = { bid: "palazzo.5.3", choice: "palazzo.3.5" };
+const PROPOSED_KIND: Readonly<Partial<Record<Phase, "raise_to" | "buy_with">>> = {
+  bid: "raise_to",
+  choice: "buy_with",
+};
+const RULES: Readonly<Partial<Record<Phase, string>>> = { bid: "palazzo.5.3", choice: "palazzo.3.5" };
 
 type Toggled<One> = readonly One[];
 
@@ -17,7 +20,7 @@ export class Ticks {
   /** Places in the hand, and in the display. */
   hand = $state.raw<readonly number[]>([]);
   display = $state.raw<readonly number[]>([]);
-  tiles = $state.raw<readonly string[]>([]);
+  tiles = $state.raw<readonly Tile[]>([]);
   weighed = $state.raw<Weighed | null>(null);
 
   readonly any = $derived.by(() => this.hand.length + this.display.length + this.tiles.length > 0);
@@ -26,7 +29,7 @@ export class Ticks {
     this.hand = toggled(this.hand, place);
   }
 
-  tickTile(tile: string): void {
+  tickTile(tile: Tile): void {
     this.tiles = toggled(this.tiles, tile, MOST_TILES);
   }
 
@@ -42,40 +45,41 @@ export class Ticks {
   }
 
   /** The ticked cards and tiles as moves are written: `br42+r6+c`. */
-  about(hand: readonly string[]): string {
+  about(hand: readonly Card[]): string {
     return [...this.tiles, ...this.hand.map((place) => written(hand[place] ?? ""))].join("+");
   }
 }
 
 /** The payment or raise as a move of its own, if the server lets it be played. */
-export function composed(phase: string, ticks: Ticks, told: Weighed | null): Legal | null {
-  if (!told?.move) return null;
+export function composed(phase: Phase, ticks: Ticks, told: Weighed | null): Legal | null {
+  const kind = PROPOSED_KIND[phase];
+  if (!told?.move || !kind) return null;
   const { worth, total, needed } = told;
-  const over = worth - needed;
-  const parts = { kind: PROPOSED_KIND[phase], tiles: ticks.tiles, worth, total, over, more: over + 1 };
+  const over = worth - (needed ?? 0);
+  const parts = { kind, tiles: ticks.tiles, worth, total, over, more: over + 1 };
   return { move: told.move, parts, rule: RULES[phase] ?? "" };
 }
 
 /** Two cards of the display; they are taken in their order, whatever was ticked first. */
 export function bothCards(
-  display: readonly string[],
+  display: readonly Card[],
   places: readonly number[],
   legal: readonly Legal[],
 ): Legal | null {
-  const [first, second, ...more] = places.toSorted((a, b) => a - b).map((place) => display[place] ?? "");
-  const option = legal.find((one) => one.parts["card"] === first);
+  const [first, second, ...more] = places.toSorted((a, b) => a - b).map((place) => display[place]);
+  const option = legal.find((one) => isOfKind(one, "take") && one.parts.card === first);
   if (!first || !second || more.length || !option) return null;
-  const parts = { kind: "take_both", cards: [first, second] };
+  const parts = { kind: "take_both" as const, cards: [first, second] };
   return { move: `${written(first)} ${written(second)}`, parts, rule: option.rule };
 }
 
 /** Asks the server what the ticks are worth, and puts the move forward; the last question counts. */
 export async function weighUp(
   ticks: Ticks,
-  hand: readonly string[],
-  weigh: NonNullable<BoardProps["weigh"]>,
+  hand: readonly Card[],
+  selectionFacts: NonNullable<BoardProps["selectionFacts"]>,
 ): Promise<Weighed | null | undefined> {
   const about = ticks.about(hand);
-  const told: Figures | null = about ? await weigh(about) : null;
-  return about === ticks.about(hand) ? weighedOf(told) : undefined;
+  const told = about ? await selectionFacts(about) : null;
+  return about === ticks.about(hand) ? told : undefined;
 }

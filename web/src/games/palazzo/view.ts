@@ -1,121 +1,57 @@
-/** What the table message of Palazzo holds. Points, ways and what may be laid come from the server, as `figures`. */
-import type { Figures, Legal, Study, TableMessage } from "../board";
+/** What the table message of Palazzo holds. Points, ways and what may be laid come from the server, as `facts`. */
+import type * as told from "../../api/games/palazzo";
+import type { Card, Tile } from "../../api/games/palazzo";
+import type * as board from "../board";
 
-export type Counts = Readonly<Record<string, number>>;
-export const QUARRIES = ["north", "east", "south", "west"] as const;
-export type Quarry = (typeof QUARRIES)[number];
+export type {
+  Card,
+  Group,
+  Palace,
+  Phase,
+  Placed,
+  Player,
+  Quarry,
+  Tile,
+  View,
+  Weighed,
+} from "../../api/games/palazzo";
+export type { Facts as Told } from "../../api/games/palazzo";
+
+/** How many of each. */
+export type Counts<Name extends string = Card> = Readonly<Partial<Record<Name, number>>>;
+export const QUARRIES = ["north", "east", "south", "west"] as const satisfies readonly told.Quarry[];
 export const MESSENGERS = 5;
 
-export interface Player {
-  hand: Counts | null;
-  known: Counts;
-  unknown: number;
-  laid: Counts;
-  bid: number;
-  currency: string | null;
-  passed: number;
-  composing: number | null;
-  first: string | null;
-  second: string | null;
-  step: Counts | null;
-  worth: number | null;
+/** A payment or raise, or two cards of the display, which the board proposes as one option: see `ticks.svelte.ts`. */
+type Proposed =
+  | {
+      readonly kind: "raise_to" | "buy_with";
+      readonly tiles: readonly Tile[];
+      readonly worth: number;
+      readonly total: number;
+      readonly over: number;
+      readonly more: number;
+    }
+  | { readonly kind: "take_both"; readonly cards: readonly Card[] };
+/** What the messages hold, and the parts of moves that the board composes itself. */
+export type Game = Omit<told.Game, "parts"> & { readonly parts: told.Parts | Proposed };
+
+export type BoardProps = board.BoardProps<Game>;
+export type SeatProps = board.SeatProps<Game>;
+export type TableMessage = board.TableMessage<Game>;
+export type MoveEffects = board.MoveEffects<Game>;
+export type Legal = board.Legal<Game>;
+export type Kind = Legal["parts"]["kind"];
+
+export function placedOf(moveEffects: MoveEffects | null, move: string): told.Placed | null {
+  const effect = moveEffects?.[move];
+  return effect && "gain" in effect ? effect : null;
 }
-
-export interface View {
-  /** An option: tiles that are turned up in a turn do not make it cheaper. */
-  price_before_reveal: "no" | "yes";
-  to_move: number;
-  phase: string;
-  active: number;
-  architect: Quarry;
-  messengers: number;
-  price: number;
-  highest: number;
-  opener: number;
-  unseen: number;
-  recycled: Counts;
-  discard: Counts;
-  display: Counts;
-  where: Readonly<Record<string, string>>;
-  players: readonly Player[];
-}
-
-export interface Palace {
-  /** From the ground up. */
-  tiles: readonly string[];
-  points: number;
-  /** By line of the score sheet; what is 0 is left out. */
-  sheet: Counts;
-}
-
-/** Cards that count together: a triple, the loose cards of a currency, certificates. */
-export interface Group {
-  cards: readonly string[];
-  worth: number;
-}
-
-export interface Purse {
-  sums: Counts;
-  triples: readonly number[];
-  best: number;
-  /** What a payment for one tile, or a raise, must be worth; null: none is asked for. */
-  needed: number | null;
-  /** Cards that cannot be laid now, and why: `currency`, `reach`. */
-  locked: Readonly<Record<string, string>>;
-}
-
-export interface Told {
-  palaces: readonly (readonly Palace[])[];
-  next: Quarry | null;
-  full: readonly Quarry[];
-  lands: Partial<Readonly<Record<Quarry, number>>>;
-  stack: { number: number; tiles: readonly string[]; messengers: number };
-  bids: readonly (readonly Group[])[];
-  purse?: Purse;
-  takes?: number;
-  refused?: Readonly<Record<string, Readonly<Record<string, string>>>>;
-}
-
-/** What the server makes of the cards and tiles that are ticked. */
-export interface Weighed {
-  needed: number;
-  worth: number;
-  total: number;
-  groups: readonly Group[];
-  misfits: readonly string[];
-  /** The whole move, if it may be played. */
-  move: string | null;
-}
-
-/** What a placement brings. */
-export interface Placed {
-  gain: number;
-  points?: number;
-}
-
-type Message = Pick<TableMessage, "view" | "figures">;
-
-export const viewOf = (table: Pick<Message, "view">): View => table.view as unknown as View;
-
-const NOTHING: Told = {
-  palaces: [],
-  next: null,
-  full: [],
-  lands: {},
-  stack: { number: 1, tiles: [], messengers: 0 },
-  bids: [],
-};
-export const toldOf = (table: Pick<Message, "figures">): Told => ({
-  ...NOTHING,
-  ...(table.figures as Partial<Told>),
-});
-export const weighedOf = (figures: Figures | null): Weighed | null =>
-  figures && "worth" in figures ? (figures as unknown as Weighed) : null;
-export const placedOf = (study: Study | null, move: string): Placed | null =>
-  (study?.[move] as unknown as Placed | undefined) ?? null;
 /** By the top of a palace, or `new`: what a tile of the depot would bring there. */
-export const placesOf = (study: Study | null, move: string): Readonly<Record<string, Placed>> =>
-  (study?.[move]?.["places"] as Record<string, Placed> | undefined) ?? {};
+export function placesOf(moveEffects: MoveEffects | null, move: string): told.Places["places"] {
+  const effect = moveEffects?.[move];
+  return effect && "places" in effect ? effect.places : {};
+}
 
 /** A tile is named by material, floor and windows: `br31x`. */
 export const material = (tile: string): string => tile.slice(0, 2);
@@ -123,19 +59,21 @@ export const floor = (tile: string): number => Number(tile[2]);
 export const windows = (tile: string): number => Number(tile[3]);
 export const ROMAN = ["", "I", "II", "III"];
 
-export function tilesAt(view: View, place: string): string[] {
-  return Object.keys(view.where).filter((tile) => view.where[tile] === place);
+export const allTiles = (view: told.View): Tile[] => Object.keys(view.where) as Tile[];
+
+export function tilesAt(view: told.View, place: told.Where): Tile[] {
+  return allTiles(view).filter((tile) => view.where[tile] === place);
 }
 
 /** The price is what a tile costs now; before the reveal it is usually one for which a tile is still to come. */
-export const isPriced = ({ phase, price_before_reveal }: View): boolean =>
+export const isPriced = ({ phase, price_before_reveal }: told.View): boolean =>
   price_before_reveal === "yes" || (phase !== "turn" && phase !== "take");
 
-export const top = ({ tiles }: Palace): string => tiles.at(-1) ?? "";
+export const top = ({ tiles }: told.Palace): Tile | undefined => tiles.at(-1);
 
 /** Palaces stay where they stood: those that share a floor with an earlier one keep its place, new ones come last. */
-export function inPlace(palaces: readonly Palace[], before: readonly Palace[]): Palace[] {
-  const place = (palace: Palace): number => {
+export function inPlace(palaces: readonly told.Palace[], before: readonly told.Palace[]): told.Palace[] {
+  const place = (palace: told.Palace): number => {
     const at = before.findIndex((one) => one.tiles.some((tile) => palace.tiles.includes(tile)));
     return at < 0 ? before.length : at;
   };
@@ -144,9 +82,10 @@ export function inPlace(palaces: readonly Palace[], before: readonly Palace[]): 
 
 /** Each card by itself, in the order of the deck: red, brown, silver by value, then certificates. */
 const COLOURS = ["red", "brown", "silver", "certificate"];
-export function cards(counts: Counts | null | undefined): string[] {
+export function cards<Name extends string>(counts: Counts<Name> | null | undefined): Name[] {
   const rank = (card: string): number => COLOURS.indexOf(currency(card)) * 10 + value(card);
-  const all = Object.entries(counts ?? {}).flatMap(([card, count]) => Array<string>(Math.max(0, count)).fill(card));
+  const counted = Object.entries(counts ?? {}) as [Name, number][];
+  const all = counted.flatMap(([card, count]) => Array<Name>(Math.max(0, count)).fill(card));
   return all.sort((a, b) => rank(a) - rank(b));
 }
 
@@ -161,12 +100,13 @@ export const total = (counts: Counts): number => Object.values(counts).reduce((s
 const CURRENCIES = ["red", "brown", "silver"];
 export const isCurrency = (word: string): boolean => CURRENCIES.includes(word);
 
-const PLACING = ["put", "new", "out"];
-export const isPlacing = (option: Legal): boolean => PLACING.includes(String(option.parts["kind"]));
-export const tileOf = (option: Legal): string => String(option.parts["tile"] ?? "");
+type Placing = board.OfKind<Legal, "put" | "new" | "out">;
+const PLACING: readonly Kind[] = ["put", "new", "out"];
+export const isPlacing = (option: Legal): option is Placing => PLACING.includes(option.parts.kind);
+export const tileOf = (option: Placing): Tile => option.parts.tile;
 
 /** The tile that is in hand: chosen, or the only one that can be placed. */
-export function held(legal: readonly Legal[], chosen: readonly Legal[]): string | null {
+export function held(legal: readonly Legal[], chosen: readonly Legal[]): Tile | null {
   const from = chosen.length ? chosen : legal;
   const tiles = new Set(from.filter(isPlacing).map(tileOf));
   return tiles.size === 1 ? ([...tiles][0] ?? null) : null;

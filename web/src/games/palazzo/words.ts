@@ -1,5 +1,5 @@
 /** What the frame asks of a board: the question, names of moves, and the whole table in words. */
-import { described, type Legal, type Section, type T, type TableMessage } from "../board";
+import { described, type Section, type T } from "../board";
 import { capital } from "../../lib/speaker";
 import { signed } from "./svg";
 import {
@@ -11,11 +11,13 @@ import {
   QUARRIES,
   ROMAN,
   tilesAt,
-  toldOf,
   total,
-  viewOf,
+  type Kind,
+  type Told,
+  type View,
+  type Legal,
+  type TableMessage,
 } from "./view";
-import type { Told, View } from "./view";
 
 /** A raise is composed of cards on the board; `done` ends one that was begun elsewhere. */
 export const options_hidden: readonly string[] = ["money", "reveal", "transform", "auction", "pass", "done"];
@@ -27,27 +29,27 @@ export const passes: readonly string[] = ["pass"];
 export const shows = (options: readonly Legal[]): boolean => options.every(isPlacing);
 
 export function ask(table: TableMessage, viewer: number, t: T, chosen: readonly Legal[] = []): string {
-  const view = viewOf(table);
+  const view = table.view;
   if (table.to_move !== viewer || table.end) return "";
   const me = view.players[viewer];
-  const purse = toldOf(table).purse;
+  const purse = table.facts.purse;
   if (me?.composing) return t("ask_finish", { worth: me.worth ?? 0, needed: purse?.needed ?? 0 });
   const tile = held(table.legal, chosen);
   if ((view.phase === "build" || view.phase === "share") && tile) return t("ask_place", { tile });
-  const can = (kind: string): boolean => table.legal.some(({ parts }) => parts["kind"] === kind);
+  const can = (kind: Kind): boolean => table.legal.some(({ parts }) => parts.kind === kind);
   if (view.phase === "choice" && !can("buy")) return t("ask_only_auction");
   if (view.phase === "bid" && !can("raise"))
     return t("ask_only_pass", { highest: view.highest, best: purse?.best ?? 0 });
-  if (view.phase === "take" && toldOf(table).takes === 2) return t("ask_take_two");
+  if (view.phase === "take" && table.facts.takes === 2) return t("ask_take_two");
   return t(`ask_${view.phase}`, { price: view.price, highest: view.highest, needed: purse?.needed ?? 0 });
 }
 
 export function ask_more(table: TableMessage, viewer: number, t: T): string {
-  const view = viewOf(table);
+  const view = table.view;
   const me = view.players[viewer];
   if (view.phase === "turn")
     return t(view.price_before_reveal === "yes" ? "more_turn_price" : "more_turn", { price: view.price });
-  if (view.phase === "choice" && !me?.composing) return auctionAhead(view, toldOf(table), t);
+  if (view.phase === "choice" && !me?.composing) return auctionAhead(view, table.facts, t);
   if (view.phase === "bid") return t("more_bid", { bid: me?.bid ?? 0, count: tilesAt(view, view.architect).length });
   if (view.phase === "take") return t("more_take");
   return view.phase === "build" || view.phase === "share" ? t("more_build") : "";
@@ -60,32 +62,42 @@ function auctionAhead(view: View, { next, full }: Told, t: T): string {
   return t(full.includes(next) ? "auction_shares" : "auction_ahead", { quarry: next, count });
 }
 
-const NAMED = ["money", "reveal", "transform", "auction", "pass", "done", "take_both", "raise_to", "buy_with"];
+const NAMED: readonly Kind[] = [
+  "money",
+  "reveal",
+  "transform",
+  "auction",
+  "pass",
+  "done",
+  "take_both",
+  "raise_to",
+  "buy_with",
+];
 
 export function label(option: Legal, t: T, table?: TableMessage): string {
-  const kind = String(option.parts["kind"]);
-  const bid = table ? (viewOf(table).players[table.to_move ?? 0]?.bid ?? 0) : 0;
+  const { kind } = option.parts;
+  const bid = table ? (table.view.players[table.to_move ?? 0]?.bid ?? 0) : 0;
   if (kind === "pass" && bid) return t("do_pass_back");
   return NAMED.includes(kind) ? t(`do_${kind}`, option.parts) : described(option, t);
 }
 
 export function stage(table: TableMessage, t: T): string {
-  const view = viewOf(table);
-  const stack = t("stack", { number: ROMAN[toldOf(table).stack.number] ?? "" });
+  const view = table.view;
+  const stack = t("stack", { number: ROMAN[table.facts.stack.number] ?? "" });
   const messengers = t("messengers", { count: view.messengers }).replace(" ", "\u00a0"); // never apart
   return [stack, messengers, t(`phase_${view.phase}`)].join(" · ");
 }
 
 export function about_seat(table: TableMessage, seat: number, t: T): string {
-  const view = viewOf(table);
+  const view = table.view;
   const player = view.players[seat];
   if (!player) return "";
   return t("known_hidden", { known: total(player.known), hidden: player.unknown });
 }
 
 export function outline(table: TableMessage, viewer: number, t: T): Section[] {
-  const view = viewOf(table);
-  const told = toldOf(table);
+  const view = table.view;
+  const told = table.facts;
   const seats = view.players.map((_, seat) => cityInWords(table, view, seat, viewer, t));
   const auction = view.phase === "bid" ? [auctionInWords(view, t)] : [];
   return [ringInWords(view, told, t), ...auction, moneyInWords(view, t), ...seats, unseenInWords(view, told, t)];
@@ -140,7 +152,7 @@ function moneyInWords(view: View, t: T): Section {
 
 function cityInWords(table: TableMessage, view: View, seat: number, viewer: number, t: T): Section {
   const player = view.players[seat];
-  const told = toldOf(table);
+  const told = table.facts;
   const city = (told.palaces[seat] ?? []).map(({ tiles, points }, i) =>
     t("palace_holds", { number: i + 1, tiles, points: signed(points) }),
   );

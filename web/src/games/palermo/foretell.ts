@@ -1,13 +1,19 @@
 /** What a chosen move leads to, in a sentence. */
-import type { Legal, Study, T, TableMessage } from "../board";
+import type { T } from "../board";
 import { nearestDoor } from "./targets";
-import { figuresOf, outcomeOf, type Outcome } from "./view";
+import { outcomeOf, type Outcome, type Legal, type MoveEffects, type TableMessage } from "./view";
 
-export function foretell(option: Legal, study: Study | null, table: TableMessage, viewer: number, t: T): string {
-  const outcome = outcomeOf(study, option.move);
+export function foretell(
+  option: Legal,
+  moveEffects: MoveEffects | null,
+  table: TableMessage,
+  viewer: number,
+  t: T,
+): string {
+  const outcome = outcomeOf(moveEffects, option.move);
   if (outcome.route) return walked(outcome, t);
   if (outcome.walks) return built(outcome, t);
-  return option.parts["kind"] === "post" ? posted(outcome, table, viewer, t) : "";
+  return option.parts.kind === "post" ? posted(outcome, table, viewer, t) : "";
 }
 
 function walked({ way = 0, fines = 0, lost = 0, reason, next }: Outcome, t: T): string {
@@ -26,7 +32,7 @@ function built(outcome: Outcome, t: T): string {
 
 /** Whose way to the next door, or home, gets longer or shorter. */
 function posted({ ways = [] }: Outcome, table: TableMessage, viewer: number, t: T): string {
-  const told = figuresOf(table).players.flatMap(({ next: before = null }, seat) => {
+  const told = table.facts.players.flatMap(({ next: before = null }, seat) => {
     const after = ways[seat] ?? null;
     if (seat === viewer || before === null || after === null || before === after) return [];
     return [t("fore_post", { seat, before, after })];

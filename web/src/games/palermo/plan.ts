@@ -1,8 +1,7 @@
 /** What a choice would do, as far as drawing and tray show it before it is made. */
-import type { Study } from "../board";
 import type { DoorWay, Mode, Target } from "./targets";
 import type { Business } from "./town";
-import { outcomeOf, type Outcome, type PlayerFigures, type Way } from "./view";
+import { outcomeOf, type Outcome, type PlayerFacts, type Way, type MoveEffects } from "./view";
 import type { Stage } from "./walking";
 
 export interface Plan {
@@ -34,10 +33,15 @@ export interface Gauge {
 }
 
 /** The gauge now, and after the walk that is shown; else after the nearest door. */
-export function gaugeOf(own: PlayerFigures, outcome: Outcome, doors: readonly DoorWay[], study: Study | null): Gauge {
+export function gaugeOf(
+  own: PlayerFacts,
+  outcome: Outcome,
+  doors: readonly DoorWay[],
+  moveEffects: MoveEffects | null,
+): Gauge {
   const { way = null, fines = 0, income = 0, lost = 0, reason = null } = outcome;
   const door = doors.find(({ option }) => option !== null)?.option?.move;
-  const { next = null } = way === null ? outcomeOf(study, door) : outcome;
+  const { next = null } = way === null ? outcomeOf(moveEffects, door) : outcome;
   return { now: own.points ?? 0, isFined: own.is_fined ?? false, way, fines, income, lost, reason, next };
 }
 
@@ -48,7 +52,7 @@ export interface Walks {
 }
 
 /** What is there, and the row of a new door; the server may have told already how all would be. */
-export function walksOf(own: PlayerFigures, then: PlayerFigures | undefined, { walks }: Outcome): Walks {
+export function walksOf(own: PlayerFacts, then: PlayerFacts | undefined, { walks }: Outcome): Walks {
   const rows = (own.walks ?? []).map((row) => row.slice(0, -1));
   if (!walks) return { rows, hasNew: false };
   const all = then?.walks?.length === rows.length + 1 ? then.walks.map((row) => row.slice(0, -1)) : [...rows, walks];

@@ -1,5 +1,5 @@
 /** What can be chosen on the board now: squares or fields, each with the option that it stands for. */
-import { standing_for, type Legal, type Study, type T } from "../board";
+import { standing_for, type OfKind, type T } from "../board";
 import {
   businessAt,
   fieldAt,
@@ -18,7 +18,7 @@ import {
   type Quarter,
   type Town,
 } from "./town";
-import { outcomeOf, type Outcome, type Way } from "./view";
+import { outcomeOf, type Outcome, type Way, type Legal, type MoveEffects } from "./view";
 
 export type Mode = "build" | "walk" | "police";
 export type Look = "square" | "turn" | "start" | "end" | "corner" | "door" | "post" | "home";
@@ -39,7 +39,6 @@ export interface Target {
 }
 
 const SQUARE = 2 * FIELD;
-const text = (option: Legal, part: string): string => String(option.parts[part]);
 
 function ofField(look: Look, field: number, option: Legal, name: string): Target {
   const [x, y] = middle(field);
@@ -50,6 +49,8 @@ function ofSquare(look: Look, square: number, option: Legal, name: string, count
   const [x, y] = middle(square).map((at) => at + FIELD / 2) as [number, number];
   return { id: `square-${nameOf(square)}`, look, field: square, x, y, size: SQUARE - 6, name, option, count };
 }
+
+type Build = OfKind<Legal, "build">;
 
 /** The house in the hand: its type and the quarter of its door. */
 export interface InHand {
@@ -65,7 +66,7 @@ export function fitting(
   square: number,
   { house, quarter }: InHand,
   all = ALL_TURNS,
-): Legal | null {
+): Build | null {
   for (const turns of all) {
     const door = nameOf(fieldIn(square, turned(quarter, turns)));
     const [option] = standing_for(legal, { kind: "build", house, door });
@@ -83,29 +84,29 @@ export function nearestDoor({ walks = [] }: Outcome): { number: number; points: 
   return best;
 }
 
-function houseTarget(square: number, found: Legal[], hand: InHand, study: Study | null, t: T): Target[] {
+function houseTarget(square: number, found: Build[], hand: InHand, moveEffects: MoveEffects | null, t: T): Target[] {
   const option = fitting(found, square, hand);
   if (!option) return [];
-  const isAsTurned = text(option, "door") === nameOf(fieldIn(square, hand.quarter));
+  const isAsTurned = option.parts.door === nameOf(fieldIn(square, hand.quarter));
   const facts = { ...option.parts, square: nameOf(square) };
-  const near = nearestDoor(outcomeOf(study, option.move));
+  const near = nearestDoor(outcomeOf(moveEffects, option.move));
   const name = [t(isAsTurned ? "name_fits" : "name_turn", facts), ...(near ? [t("name_near", { ...near })] : [])];
   return [ofSquare(isAsTurned ? "square" : "turn", square, option, name.join(", "), found.length)];
 }
 
-export function buildTargets(legal: readonly Legal[], hand: InHand, study: Study | null, t: T): Target[] {
+export function buildTargets(legal: readonly Legal[], hand: InHand, moveEffects: MoveEffects | null, t: T): Target[] {
   const starts = standing_for(legal, { kind: "start" }).map((option) =>
-    ofSquare("start", fieldAt(text(option, "square")), option, t("name_start", option.parts)),
+    ofSquare("start", fieldAt(option.parts.square), option, t("name_start", option.parts)),
   );
   const streets = standing_for(legal, { kind: "street" }).map((option) =>
-    ofField("end", fieldAt(text(option, "door")), option, t("name_street", option.parts)),
+    ofField("end", fieldAt(option.parts.door), option, t("name_street", option.parts)),
   );
-  const bySquare = new Map<number, Legal[]>();
+  const bySquare = new Map<number, Build[]>();
   for (const option of standing_for(legal, { kind: "build", house: hand.house })) {
-    const square = squareOf(fieldAt(text(option, "door")));
+    const square = squareOf(fieldAt(option.parts.door));
     bySquare.set(square, [...(bySquare.get(square) ?? []), option]);
   }
-  const houses = [...bySquare].flatMap(([square, found]) => houseTarget(square, found, hand, study, t));
+  const houses = [...bySquare].flatMap(([square, found]) => houseTarget(square, found, hand, moveEffects, t));
   return [...starts, ...streets, ...houses].sort((one, other) => one.field - other.field);
 }
 
@@ -123,20 +124,24 @@ export function doorWays(
   seat: number,
   ways: readonly Way[],
   legal: readonly Legal[],
-  study: Study | null,
+  moveEffects: MoveEffects | null,
 ): DoorWay[] {
   return openDoors(town, seat)
     .map((business) => {
       const [option = null] = standing_for(legal, { kind: "go", field: nameOf(business.door) });
-      const income = outcomeOf(study, option?.move).income ?? null;
+      const income = outcomeOf(moveEffects, option?.move).income ?? null;
       return { business, way: ways[business.number - 1] ?? null, income, option };
     })
     .sort((one, other) => (one.way ?? Infinity) - (other.way ?? Infinity));
 }
 
 /** How an end is called: what is lost there, and what it leaves for the next turn. */
-function endName(option: Legal, { lost, next, way }: Outcome, points: number, t: T): string {
-  const field = text(option, "field");
+function endName(
+  { parts: { field } }: OfKind<Legal, "go">,
+  { lost, next, way }: Outcome,
+  points: number,
+  t: T,
+): string {
   if (lost) return t("name_short", { field, lost });
   return t(next !== null && (next ?? points) < points ? "name_end_fined" : "name_end", {
     field,
@@ -150,18 +155,18 @@ export function walkTargets(
   doors: readonly DoorWay[],
   town: Town,
   points: number,
-  study: Study | null,
+  moveEffects: MoveEffects | null,
   t: T,
 ): Target[] {
   const isEntering = town.view.phase === "enter";
   const own = new Map(doors.map((door) => [door.business.door, door]));
   const goes = standing_for(legal, { kind: "go" }).map((option): Target => {
-    const field = fieldAt(text(option, "field"));
+    const field = fieldAt(option.parts.field);
     const door = isEntering ? undefined : own.get(field);
     if (!door) {
       const name = isEntering
         ? t("name_enter", { field: nameOf(field) })
-        : endName(option, outcomeOf(study, option.move), points, t);
+        : endName(option, outcomeOf(moveEffects, option.move), points, t);
       return ofField(isCorner(field) ? "corner" : "end", field, option, name);
     }
     const { business, income, way } = door;
@@ -174,7 +179,7 @@ export function walkTargets(
     return { ...ofField("door", field, option, name), business };
   });
   const [home] = standing_for(legal, { kind: "home" });
-  const points_home = outcomeOf(study, home?.move).income ?? 0;
+  const points_home = outcomeOf(moveEffects, home?.move).income ?? 0;
   const homes =
     home && town.start !== null ? [ofSquare("home", town.start, home, t("name_home", { points: points_home }))] : [];
   const rank = (target: Target): number =>
@@ -184,7 +189,7 @@ export function walkTargets(
 
 export function postTargets(legal: readonly Legal[], t: T): Target[] {
   return standing_for(legal, { kind: "post" }).map((option) =>
-    ofField("post", fieldAt(text(option, "field")), option, t("name_post", option.parts)),
+    ofField("post", fieldAt(option.parts.field), option, t("name_post", option.parts)),
   );
 }
 
@@ -200,11 +205,11 @@ export function closedFields(town: Town, targets: readonly Target[]): number[] {
 
 /** The house that an option would build. */
 export function businessOf(town: Town, option: Legal | undefined, seat: number): Business | null {
-  const kind = option?.parts["kind"];
-  if (!option || (kind !== "build" && kind !== "street")) return null;
+  const parts = option?.parts;
+  if (parts?.kind !== "build" && parts?.kind !== "street") return null;
   const number = town.businesses.filter((one) => one.seat === seat).length + 1;
-  const house = kind === "build" ? (text(option, "house") as House) : "street";
-  return businessAt(house, fieldAt(text(option, "door")), seat, number);
+  const house = parts.kind === "build" ? parts.house : "street";
+  return businessAt(house, fieldAt(parts.door), seat, number);
 }
 
 /** The target a finger means: the nearest within reach; a door wins over a plain field. */

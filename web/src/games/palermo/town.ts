@@ -1,5 +1,5 @@
 /** The town as a table message tells it: fields, houses, doors, pieces. A field is `row * 14 + column`, from the north-west. */
-import { HOUSES, type House, type View } from "./view";
+import { HOUSES, type FieldName, type House, type SquareName, type View } from "./view";
 
 export { HOUSES, type House };
 
@@ -38,7 +38,10 @@ export interface Town {
 export const rowOf = (field: number): number => Math.floor(field / SIDE);
 export const columnOf = (field: number): number => field % SIDE;
 export const fieldAt = (name: string): number => (Number(name.slice(1)) - 1) * SIDE + LETTERS.indexOf(name[0] ?? "a");
-export const nameOf = (field: number): string => `${LETTERS[columnOf(field)] ?? ""}${rowOf(field) + 1}`;
+export const nameOf = (field: number): FieldName =>
+  `${LETTERS[columnOf(field)] ?? ""}${rowOf(field) + 1}` as FieldName;
+/** A square is called after its north-western field. */
+export const squareName = (square: number): SquareName => nameOf(square) as SquareName;
 export const middle = (field: number): [x: number, y: number] => [
   columnOf(field) * FIELD + FIELD / 2,
   rowOf(field) * FIELD + FIELD / 2,
@@ -79,7 +82,7 @@ export function townOf(view: View): Town {
     player.doors.flatMap((name, place) => {
       if (!name) return [];
       const door = fieldAt(name);
-      const tile = view.city[nameOf(squareOf(door))]?.split("_")[0] ?? "street";
+      const tile = view.city[squareName(squareOf(door))].split("_")[0];
       const house = HOUSES.find((one) => one === tile) ?? "street";
       return [{ ...businessAt(house, door, seat, place + 1), collected: player.collected[place] === 1 }];
     }),

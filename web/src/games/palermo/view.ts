@@ -1,84 +1,32 @@
-/** What the server tells of a table of Palermo: the view, and the figures that follow from it. */
-import type { Study, TableMessage } from "../board";
+/** What the server tells of a table of Palermo: the view, and the facts that follow from it. */
+import type { Building, Game, House, MoveEffect, Player, Walking, Ways } from "../../api/games/palermo";
+import type * as board from "../board";
 
-export type House = "one" | "two" | "three";
+export type { FieldName, Game, House, Player, PlayerFacts, SquareName, View } from "../../api/games/palermo";
+export type { Facts as TownFacts } from "../../api/games/palermo";
+
+export type BoardProps = board.BoardProps<Game>;
+export type SeatProps = board.SeatProps<Game>;
+export type TableMessage = board.TableMessage<Game>;
+export type MoveEffects = board.MoveEffects<Game>;
+export type Legal = board.Legal<Game>;
+export type Kind = Legal["parts"]["kind"];
+
 export const HOUSES: readonly House[] = ["one", "two", "three"];
 
-export interface Player {
-  chips: number;
-  lost_chips: number;
-  doors: (string | null)[];
-  collected: number[];
-  pawn: string | null;
-  is_home: number;
-  policeman: string | null;
-  income: number;
-  arrival: number;
-  waiting: number;
-}
-
-export interface View {
-  seats: number;
-  no_police: "no" | "yes";
-  phase: "start" | "build" | "enter" | "turn" | "walk" | "over";
-  round_no: number;
-  supply: Partial<Record<House, number>>;
-  city: Record<string, string>;
-  players: Player[];
-}
-
 /** Points that a way costs; null: there is none. */
-export type Way = number | null;
-
-export interface PlayerFigures {
-  /** To walk with in a turn. */
-  points?: number;
-  is_fined?: boolean;
-  /** From the pawn to each door, in the order of building. */
-  ways?: Way[];
-  /** From the pawn to the start tile. */
-  home?: Way;
-  /** To the nearest open door, or home. */
-  next?: Way;
-  /** While the city is built: from each door to each, and last to the start tile. */
-  walks?: Way[][];
-}
-
-export interface TownFigures {
-  rounds: number;
-  /** For each turn of waiting at home. */
-  bonus: number;
-  players: PlayerFigures[];
-}
+export type Way = Ways["ways"][number];
 
 /** A step: where it leads to, and what it costs. */
-export type Step = [field: string, cost: number];
+export type Step = Walking["route"][number];
 
 /** What a move would bring, as far as its kind has it. */
-export interface Outcome {
-  /** Of a house: to each older door; its cheapest ways to the nearest two, field by field. */
-  walks?: Way[];
-  home?: Way;
-  paths?: string[][];
-  /** Of a field to start from: to each own door. Of a policeman: by seat, to its next door or home. */
-  ways?: Way[];
-  /** Of a walk. */
-  route?: Step[];
-  way?: number;
-  /** How much of the way is paid for policemen. */
-  fines?: number;
-  income?: number;
-  lost?: number;
-  reason?: "policeman" | "stuck" | "no_end" | null;
-  /** Points of the next turn; null: there is no next walk. */
-  next?: number | null;
-}
+export type Outcome = Partial<Building & Ways & Walking>;
 
-export const viewOf = (table: Pick<TableMessage, "view">): View => table.view as unknown as View;
-export const figuresOf = (table: Pick<TableMessage, "figures">): TownFigures =>
-  table.figures as unknown as TownFigures;
-export const outcomeOf = (study: Study | null, move: string | undefined): Outcome =>
-  (move !== undefined && study?.[move]) || {};
+export const outcomeOf = (moveEffects: MoveEffects | null, move: string | undefined): Outcome => {
+  const told: MoveEffect | undefined = move === undefined ? undefined : moveEffects?.[move];
+  return told ?? {};
+};
 
 export const collectedBy = (player: Player): number => player.collected.filter(Boolean).length;
 export const doorsOf = (player: Player): number => player.doors.filter(Boolean).length;

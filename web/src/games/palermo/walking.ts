@@ -1,8 +1,6 @@
 /** How pieces travel from one table to the next: as the story tells it. */
-import type { StoryLine } from "../../api/types";
-import type { TableMessage } from "../board";
 import { columnOf, fieldAt, middle, rowOf, type Town } from "./town";
-import type { Step } from "./view";
+import type { Step, TableMessage } from "./view";
 
 const FIELD_TIME = 90; // ms
 const RUN_TIME = 240;
@@ -56,10 +54,11 @@ export interface Travel {
 /** The way a pawn has walked since the last table; null: it did not, or nobody tells. */
 export function travelOf(before: Town, table: TableMessage, seat: number): Travel | null {
   const from = before.view.players[seat]?.pawn;
-  const events = ((table.story ?? []) as unknown as StoryLine[]).flatMap((line) => line.events ?? []);
+  const events = (table.story ?? []).flatMap((line) => (line.kind === "played" ? line.events : []));
   const route = events
-    .filter(({ kind, seat: whose }) => whose === seat && (kind === "stepped" || kind === "ran"))
-    .map((event): Step => [String(event["field"]), Number(event["cost"])]);
+    .filter((event) => event.kind === "stepped" || event.kind === "ran")
+    .filter((event) => event.seat === seat)
+    .map(({ field, cost }): Step => [field, cost]);
   const stages = stagesOf(from ?? null, route);
   if (stages.length < 2) return null;
   let time = 0;

@@ -1,14 +1,24 @@
 /** What the frame says about the game: what is asked, what a move does, the table in words. */
-import { described, standing_for, type Legal, type Section, type Study, type T, type TableMessage } from "../board";
-import { nameOf, squareOf, townOf, type Town } from "./town";
-import { collectedBy, doorsOf, figuresOf, HOUSES, outcomeOf, viewOf, type Way } from "./view";
+import { described, type Section, type T } from "../board";
+import { nameOf, squareName, squareOf, townOf, type Town } from "./town";
+import {
+  collectedBy,
+  doorsOf,
+  HOUSES,
+  outcomeOf,
+  type Kind,
+  type Way,
+  type Legal,
+  type MoveEffects,
+  type TableMessage,
+} from "./view";
 
-const pointsOf = (table: TableMessage, seat: number): number => figuresOf(table).players[seat]?.points ?? 0;
-const has = (table: TableMessage, kind: string): boolean => standing_for(table.legal, { kind }).length > 0;
+const pointsOf = (table: TableMessage, seat: number): number => table.facts.players[seat]?.points ?? 0;
+const has = (table: TableMessage, kind: Kind): boolean => table.legal.some(({ parts }) => parts.kind === kind);
 
 export function ask(table: TableMessage, viewer: number, t: T): string {
   if (table.to_move !== viewer) return "";
-  const view = viewOf(table);
+  const view = table.view;
   const points = pointsOf(table, viewer);
   switch (view.phase) {
     case "start":
@@ -29,7 +39,7 @@ export function ask(table: TableMessage, viewer: number, t: T): string {
 }
 
 export function ask_more(table: TableMessage, viewer: number, t: T): string {
-  const view = viewOf(table);
+  const view = table.view;
   const player = view.players[viewer];
   if (table.to_move !== viewer || !player) return "";
   if (view.phase === "build" && table.legal.some(({ rule }) => rule === "palermo.3.3")) return t("more_any");
@@ -38,32 +48,32 @@ export function ask_more(table: TableMessage, viewer: number, t: T): string {
   if (view.phase === "walk") return t("more_walk");
   if (view.phase !== "turn") return "";
   if (player.policeman && !has(table, "post")) return t("more_blocked");
-  if (player.is_home) return t("more_home", { points: figuresOf(table).bonus });
+  if (player.is_home) return t("more_home", { points: table.facts.bonus });
   return t("more_walk");
 }
 
-export function label(option: Legal, t: T, _table?: TableMessage, study?: Study | null): string {
+export function label(option: Legal, t: T, _table?: TableMessage, moveEffects?: MoveEffects | null): string {
   const ends: Record<string, string> = {
     "palermo.4.1": "label_enter",
     "palermo.5.5": "label_short",
     "palermo.5.6": "label_no_end",
     "palermo.6.1": "label_collect",
   };
-  const key = option.parts["kind"] === "go" ? ends[option.rule ?? ""] : undefined;
-  const { income } = outcomeOf(study ?? null, option.move);
+  const key = option.parts.kind === "go" ? ends[option.rule ?? ""] : undefined;
+  const { income } = outcomeOf(moveEffects ?? null, option.move);
   if (income !== undefined && option.rule === "palermo.6.1")
     return t("label_income", { ...option.parts, points: income });
   return key ? t(key, option.parts) : described(option, t);
 }
 
 export function stage(table: TableMessage, t: T): string {
-  const view = viewOf(table);
+  const view = table.view;
   const now = moment(table, t);
   return view.no_police === "yes" ? `${now} · ${t("no_police")}` : now;
 }
 
 function moment(table: TableMessage, t: T): string {
-  const view = viewOf(table);
+  const view = table.view;
   if (view.phase === "over") return t("over");
   if (view.phase !== "start" && view.phase !== "build") return t("stage_round", { round_no: view.round_no });
   const built = townOf(view).businesses.length;
@@ -72,17 +82,17 @@ function moment(table: TableMessage, t: T): string {
 }
 
 export function about_seat(table: TableMessage, seat: number, t: T): string {
-  const view = viewOf(table);
+  const view = table.view;
   const player = view.players[seat];
   if (!player) return "";
   if (view.phase === "start" || view.phase === "build") return t("chips", { chips: player.chips });
-  if (player.is_home) return t("home", { points: figuresOf(table).bonus });
+  if (player.is_home) return t("home", { points: table.facts.bonus });
   const facts = { points: pointsOf(table, seat), count: collectedBy(player), all: doorsOf(player) };
   return t("seat_walks", facts);
 }
 
 export function outline(table: TableMessage, viewer: number, t: T): Section[] {
-  const town = townOf(viewOf(table));
+  const town = townOf(table.view);
   return [
     common(table, town, t),
     ...town.view.players.map((_, seat) => ofSeat(table, town, seat, seat === viewer, t)),
@@ -104,7 +114,7 @@ function common(table: TableMessage, town: Town, t: T): Section {
 
 function ofSeat(table: TableMessage, town: Town, seat: number, isOwn: boolean, t: T): Section {
   const player = town.view.players[seat];
-  const { points = 0, ways = [], home } = figuresOf(table).players[seat] ?? {};
+  const { points = 0, ways = [], home } = table.facts.players[seat] ?? {};
   const isWalking = !town.isBuilding && !player?.is_home;
   const state = { points, count: player ? collectedBy(player) : 0, all: player ? doorsOf(player) : 0 };
   const lines = [
@@ -121,13 +131,13 @@ function ofSeat(table: TableMessage, town: Town, seat: number, isOwn: boolean, t
     const kind = collected ? "words_door_done" : way === null ? "words_door" : "words_door_way";
     lines.push(t(kind, facts));
   }
-  if (town.isBuilding && isOwn) lines.push(...walksInWords(figuresOf(table).players[seat]?.walks ?? [], t));
+  if (town.isBuilding && isOwn) lines.push(...walksInWords(table.facts.players[seat]?.walks ?? [], t));
   if (isWalking && home !== undefined && home !== null) lines.push(t("words_home", { points: home }));
   return { title: t("words_seat", { seat }), lines };
 }
 
 /** From each own door to the older ones. */
-function walksInWords(walks: readonly Way[][], t: T): string[] {
+function walksInWords(walks: readonly (readonly Way[])[], t: T): string[] {
   return walks.slice(1).map((row, i) => {
     const lengths = row
       .slice(0, i + 1)
@@ -139,7 +149,7 @@ function walksInWords(walks: readonly Way[][], t: T): string[] {
 /** A place where nothing can be chosen, for those who come there by keys. */
 export function closedName(town: Town, field: number, isSquare: boolean, names: readonly string[], t: T): string {
   const place = nameOf(field);
-  if (isSquare) return t("name_closed_square", { square: place, what: town.view.city[place] ?? "empty" });
+  if (isSquare) return t("name_closed_square", { square: place, what: town.view.city[squareName(field)] });
   return t("name_closed", { field: place, what: whatIsOn(town, field, names, t) });
 }
 
