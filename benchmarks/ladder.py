@@ -1,22 +1,23 @@
-"""`cantiere ladder`: every level against the one below, in every game, as the table of docs/bots.md."""
+"""Every level against the one below, in every game, as the table of docs/bots.md."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from itertools import pairwise
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 import click
 
+from benchmarks.markdown import Part, table
+from cantiere.arena.plan import DUEL, Plan, Table
+from cantiere.arena.standing import Standing
+from cantiere.bots.levels import LEVELS, playouts_of
 from cantiere.cli.arena.options import Way, with_way
+from cantiere.cli.arena.run import played
 from cantiere.cli.terminal import current_terminal
-from cantiere.core.errors import Refusal
+from cantiere.games import GAMES, find
+from cantiere.play.match import chosen_options
 
-if TYPE_CHECKING:
-    from cantiere.arena.plan import Plan
-    from cantiere.arena.standing import Standing
-
-BEGIN, END = "<!-- ladder -->", "<!-- end of ladder -->"
+PART = Part("ladder")
 STEP, STEP_OF_THREE, FAR = 0.60, 0.45, 0.85  # what a level must win at least
 CLOCKED = "expert"  # thinks for seconds, so that a match takes a minute
 _HEAD = ("game", "level", "against", "games", "decided", "wins", "95 %", "s/move", "bar")
@@ -39,9 +40,6 @@ class Rung:
 
 def rungs(names: tuple[str, ...]) -> Iterator[Rung]:
     """The steps of the ladder, and the long one from greedy to hard."""
-    from cantiere.bots.levels import LEVELS, playouts_of
-    from cantiere.games import GAMES, find
-
     for game in [find(name) for name in names] or GAMES:
         seats = game.seats[0]
         levels = LEVELS if playouts_of(game).has_expert else LEVELS[:-1]
@@ -61,19 +59,22 @@ def rungs(names: tuple[str, ...]) -> Iterator[Rung]:
     metavar="N",
     help="Deals where a level thinks by the clock.",
 )
-@click.option("--write", metavar="FILE", help="Put the table into this page, between its two marks.")
-def ladder(games: tuple[str, ...], way: Way, clocked_deals: int, write: str | None) -> None:
+@click.option(
+    "--write",
+    type=click.Path(exists=True, dir_okay=False, path_type=Path),
+    metavar="FILE",
+    help="Put the table into this page, between its two marks.",
+)
+def ladder(games: tuple[str, ...], way: Way, clocked_deals: int, write: Path | None) -> None:
     """Let each level play the one below in GAMES, by default in all, and say whether it wins enough.
 
     With --into FOLDER each step has a file there: interrupted, the same command goes on.
     """
-    from cantiere.cli.arena.run import played
-
     terminal, rows = current_terminal(), []
     if way.into is None:
-        raise Refusal("ladder_where")
+        raise click.UsageError("a long run can be interrupted and goes on: name a folder with --into FOLDER.")
     if write:
-        _parts(Path(write))  # refuses now what could not be written after hours of play
+        PART.required_on(write.read_text("utf-8"))
     folder = Path(way.into)
     folder.mkdir(parents=True, exist_ok=True)
     for rung in rungs(games):
@@ -83,19 +84,15 @@ def ladder(games: tuple[str, ...], way: Way, clocked_deals: int, write: str | No
         rows.append(_row(rung, standing))
         click.echo("  ".join(rows[-1]))
     if write:
-        _put(Path(write), rows)
+        write.write_text(PART.put(write.read_text("utf-8"), table(_HEAD, rows)), "utf-8")
 
 
-def _plan(rung: Rung, deals: int) -> "Plan":
-    from cantiere.arena.plan import DUEL, Plan, Table
-    from cantiere.games import find
-    from cantiere.play.match import chosen_options
-
-    table = Table(rung.game, rung.seats, chosen_options(find(rung.game), {}))
-    return Plan(DUEL, (table,), (rung.upper, rung.lower), deals, seed=0)
+def _plan(rung: Rung, deals: int) -> Plan:
+    place = Table(rung.game, rung.seats, chosen_options(find(rung.game), {}))
+    return Plan(DUEL, (place,), (rung.upper, rung.lower), deals, seed=0)
 
 
-def _row(rung: Rung, standing: "Standing") -> tuple[str, ...]:
+def _row(rung: Rung, standing: Standing) -> tuple[str, ...]:
     rate = standing.rate_decided or standing.rate
     passes = rate.share >= rung.bar and rate.low > standing.chance
     return (
@@ -109,25 +106,3 @@ def _row(rung: Rung, standing: "Standing") -> tuple[str, ...]:
         f"{standing.seconds:.3f}",
         f"{'yes' if passes else '**no**'} (≥ {rung.bar:.0%})",
     )
-
-
-def _put(path: Path, rows: list[tuple[str, ...]]) -> None:
-    """The table between the marks; all else on the page stays."""
-    from cantiere.cli.storage import write_whole
-
-    before, after = _parts(path)
-    lines = [_HEAD, ("---",) * len(_HEAD), *rows]
-    table = "\n".join("| " + " | ".join(line) + " |" for line in lines)
-    write_whole(path, f"{before}{BEGIN}\n\n{table}\n\n{END}{after}")
-
-
-def _parts(path: Path) -> tuple[str, str]:
-    """What stands on a page before and after its table."""
-    from cantiere.cli.storage import read_bytes
-
-    page = read_bytes(str(path)).decode()
-    before, begin, rest = page.partition(BEGIN)
-    _, end, after = rest.partition(END)
-    if not begin or not end:
-        raise Refusal("ladder_marks", path=str(path), begin=BEGIN, end=END)
-    return before, after

@@ -33,9 +33,12 @@ BARS = (
     Bar("legal", 25_000, _AZUL, _TWO),
     Bar("fast", 60_000, _AZUL, _TWO),
     Bar("step", 700_000, _AZUL, _TWO),
-    Bar("fast", 15_000, "palazzo", _TWO),
+    Bar("legal", 15_000, "palazzo", _TWO),
     Bar("fast", 150_000, "campanile", _TWO),
     Bar("fast", 2_000, "palermo", "3 players"),
+    Bar("twin", 1.05, _AZUL, _TWO),  # what brings less is not worth a second author of legality
+    Bar("twin", 1.05, "campanile", _TWO),
+    Bar("twin", 1.05, "palermo", "3 players"),
     Bar("two_cores", 1.85),
     Bar("search", 10_000, _AZUL, _TWO),
     Bar("search", 5_000, "palazzo", _TWO),

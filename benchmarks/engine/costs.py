@@ -3,8 +3,9 @@
 from collections.abc import Callable
 from typing import Any
 
+from benchmarks.engine.tables import largest
 from cantiere.cli.bench.measure import Reading, Task, cost
-from cantiere.cli.bench.setting import Setting, largest
+from cantiere.cli.bench.setting import Setting
 from cantiere.core.chance import below
 from cantiere.core.engine import engine
 from cantiere.core.game import NO_ACTION

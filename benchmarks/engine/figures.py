@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from math import floor, log10
 from statistics import median
 
-from cantiere.cli.bench.bars import Bar
+from benchmarks.engine.bars import Bar
 from cantiere.cli.bench.measure import Row
 
 DIGITS = 3

@@ -8,6 +8,7 @@ from datetime import UTC, datetime
 from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
 
+ROOT = Path(__file__).parents[2]
 PACKAGES = ("numba", "numpy", "open_spiel")
 
 
@@ -64,9 +65,8 @@ def commit() -> str:
 
 def git(*words: str) -> str:
     """What git says about our sources; nothing where there is no git, or no clone."""
-    root = Path(__file__).parents[4]
     try:
-        done = subprocess.run(["git", *words], cwd=root, capture_output=True, text=True, check=False)
+        done = subprocess.run(["git", *words], cwd=ROOT, capture_output=True, text=True, check=False)
     except OSError:
         return ""
     return done.stdout.strip() if done.returncode == 0 else ""

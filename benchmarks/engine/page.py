@@ -1,31 +1,34 @@
 """A report as the page docs/bench.md, which remembers earlier runs."""
 
 import inspect
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from pathlib import Path
 
-from cantiere.cli.bench import stepping
-from cantiere.cli.bench.bars import bar_of
-from cantiere.cli.bench.figures import figure, limit, middle, spread, times
-from cantiere.cli.bench.marked import marked_part, with_part
+from benchmarks.engine import stepping
+from benchmarks.engine.bars import bar_of
+from benchmarks.engine.figures import figure, limit, middle, spread, times
+from benchmarks.engine.report import Report
+from benchmarks.engine.screen import headlines
+from benchmarks.markdown import Part, line_of, table
 from cantiere.cli.bench.measure import ROUNDS
-from cantiere.cli.bench.report import Report
-from cantiere.cli.bench.screen import headlines
 
 TITLE = "# Benchmark"
 HISTORY = "## History"
+OF_THE_SERVER = Part("bench-server")  # written by `python -m benchmarks server`
 _REMEMBERED = ("legal", "fast", "step")
 _HISTORY_HEAD = ("date", "commit", "game", "`legal`", "count and pick", "`engine.step`", "load before")
 
 _READING = f"""\
-`make bench` writes this page. Read the figures before you commit them.
+`make bench` writes this page (`python -m benchmarks engine --write docs/bench.md`). Read the figures before
+you commit them. A few of them, for your own machine: `cantiere bench`.
 
 - Each figure is the median of {ROUNDS} rounds, with the lowest and the highest. Rounds are interleaved: every
   row is measured once, then every row again, so that whatever else the machine does meets all of them.
 - What runs on one core is measured in its own processor time: waiting for others does not count, though they
   take caches and turbo away. Two threads and starts are measured by the clock on the wall.
 - A *decision* is one action of a player; what chance does after it is part of it. `legal` lists all legal
-  actions and takes one; *count and pick* finds the same one without a list. Each round plays the same seeds.
+  actions and takes one; *count and pick*, where a game has such a twin of `legal`, finds the same one without
+  a list. A twin stays only where it brings something. Each round plays the same seeds.
 - A *simulation* of the search begins at the opening, in a world dealt anew, walks down the tree and plays on
   to the very end by the game's rollout policy. The tree begins empty in each round. Decisions are
   simulations times the length of a game by that policy.
@@ -55,9 +58,10 @@ events and keeps the past."""
 
 
 def write_page(report: Report, path: Path) -> None:
-    """Write the page anew; the lines of earlier runs stay, and what `cantiere bench-server` wrote."""
+    """Write the page anew; the lines of earlier runs stay, and the part of the server."""
     old = path.read_text("utf-8") if path.exists() else ""
-    path.write_text(with_part(page(report, remembered(old)), marked_part(old), HISTORY), "utf-8")
+    new = page(report, remembered(old))
+    path.write_text(OF_THE_SERVER.kept(new, OF_THE_SERVER.on(old), HISTORY), "utf-8")
 
 
 def is_ours(path: Path) -> bool:
@@ -95,15 +99,6 @@ def page(report: Report, earlier: Sequence[str]) -> str:
         table(_HISTORY_HEAD, [], [*earlier, *lines_to_remember(report)]),
     ]
     return "\n\n".join(parts) + "\n"
-
-
-def table(head: Sequence[str], rows: Iterable[Sequence[str]], lines: Sequence[str] = ()) -> str:
-    """A table in Markdown; `lines` are rows that are written already."""
-    return "\n".join([line_of(head), line_of(["---"] * len(head)), *map(line_of, rows), *lines])
-
-
-def line_of(cells: Sequence[str]) -> str:
-    return f"| {' | '.join(cells)} |"
 
 
 def bars(report: Report) -> str:

@@ -5,8 +5,10 @@ import subprocess
 import sys
 from contextlib import ExitStack
 
+from benchmarks.engine.machine import ROOT
+from benchmarks.engine.playouts import by_listing
 from cantiere.cli.bench.measure import Reading, Task, Work
-from cantiere.cli.bench.playouts import by_listing, rate_of
+from cantiere.cli.bench.rates import rate_of
 from cantiere.cli.bench.setting import Setting, usual
 from cantiere.games import find
 
@@ -19,6 +21,7 @@ def plain(setting: Setting, closing: ExitStack) -> Task:
     worker = closing.enter_context(
         subprocess.Popen(
             [sys.executable, "-m", __name__, setting.game.id, str(setting.seats)],
+            cwd=ROOT,
             env={**os.environ, "NUMBA_DISABLE_JIT": "1"},
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,

@@ -5,8 +5,8 @@ from dataclasses import asdict, dataclass
 from statistics import median
 from typing import Any
 
-from cantiere.cli.bench.bars import QUIET_CORES, bar_of, verdict
-from cantiere.cli.bench.machine import Machine
+from benchmarks.engine.bars import QUIET_CORES, bar_of, verdict
+from benchmarks.engine.machine import Machine
 from cantiere.cli.bench.measure import Row
 
 DRIVING = (("step", "peer_python"), ("legal_decisions", "peer_native"))  # ours, theirs

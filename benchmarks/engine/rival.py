@@ -6,6 +6,7 @@ from time import perf_counter
 
 import click
 
+from benchmarks.markdown import line_of, table
 from cantiere.arena.contest import contested
 from cantiere.arena.outcome import Outcome
 from cantiere.arena.plan import DUEL, Pairing, Plan, Table
@@ -16,13 +17,10 @@ from cantiere.bots.catalogue import bot_named
 from cantiere.bots.referee import Referee
 from cantiere.bots.search.budget import Budget
 from cantiere.bots.spiel.bot import SpielBot, open_spiel_search
-from cantiere.cli.bench.page import line_of, table
 from cantiere.cli.bench.setting import Setting, usual
-from cantiere.core.errors import Refusal
 from cantiere.core.game import Game
 from cantiere.games import GAMES, find
 from cantiere.play.match import Match
-from cantiere.play.texts import say
 
 RIVAL = "OpenSpiel"
 HEAD = ("", "won", "rate", "95 %", "ours, a move", "OpenSpiel, a move", "its simulations a choice")
@@ -73,17 +71,14 @@ def _pace(outcome: Outcome, seats: Sequence[int]) -> float:
 @click.option("--by-steps", is_flag=True, help="OpenSpiel's rollouts go through Python, move by move.")
 def rival(games: tuple[str, ...], bot: str, deals: int, seed: int, by_steps: bool) -> None:
     """Let a level of ours meet OpenSpiel's tree search in each GAME, every deal from every seat."""
-    try:
-        chosen = [find(name) for name in dict.fromkeys(games)] or GAMES
-        bot_named(bot, chosen[0])  # refused before minutes are spent
-        open_spiel_search()
-        click.echo(table(HEAD, []))
-        for game in chosen:
-            setting = usual(game)
-            rivalry = Rivalry(seconds_of(bot, setting, seed), by_steps)
-            click.echo(line_of(told(setting, met(rivalry, bot, setting, deals, seed), rivalry)))
-    except Refusal as refusal:
-        raise click.UsageError(say(refusal, "en")) from None
+    chosen = [find(name) for name in dict.fromkeys(games)] or GAMES
+    bot_named(bot, chosen[0])  # refused before minutes are spent
+    open_spiel_search()
+    click.echo(table(HEAD, []))
+    for game in chosen:
+        setting = usual(game)
+        rivalry = Rivalry(seconds_of(bot, setting, seed), by_steps)
+        click.echo(line_of(told(setting, met(rivalry, bot, setting, deals, seed), rivalry)))
 
 
 def seconds_of(name: str, setting: Setting, seed: int) -> float:
@@ -129,7 +124,3 @@ def told(setting: Setting, standings: tuple[Standing, ...], rivalry: Rivalry) ->
         f"{theirs.seconds:.3f} s",
         f"{rivalry.simulations:,.0f}",
     ]
-
-
-if __name__ == "__main__":
-    rival()

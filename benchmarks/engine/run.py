@@ -6,19 +6,19 @@ from contextlib import ExitStack, contextmanager
 from rich.console import Console
 from rich.progress import BarColumn, Progress, TextColumn, TimeRemainingColumn
 
-from cantiere.cli.bench.costs import costs
-from cantiere.cli.bench.machine import this_machine
+from benchmarks.engine.costs import costs
+from benchmarks.engine.machine import this_machine
+from benchmarks.engine.peers import peers
+from benchmarks.engine.plain import plain
+from benchmarks.engine.playouts import playouts
+from benchmarks.engine.report import Report
+from benchmarks.engine.search_peers import search_peers
+from benchmarks.engine.searching import searching
+from benchmarks.engine.start import help_page, start
+from benchmarks.engine.stepping import stepping
+from benchmarks.engine.warm import warm
 from cantiere.cli.bench.measure import Task, interleaved
-from cantiere.cli.bench.peers import peers
-from cantiere.cli.bench.plain import plain
-from cantiere.cli.bench.playouts import playouts
-from cantiere.cli.bench.report import Report
-from cantiere.cli.bench.search_peers import search_peers
-from cantiere.cli.bench.searching import searching
 from cantiere.cli.bench.setting import Setting
-from cantiere.cli.bench.start import help_page, start
-from cantiere.cli.bench.stepping import stepping
-from cantiere.cli.bench.warm import warm
 
 
 def run(settings: Sequence[Setting], seconds: float) -> Report:

@@ -3,9 +3,9 @@
 from rich.console import Console
 from rich.table import Table
 
-from cantiere.cli.bench.bars import bar_of
-from cantiere.cli.bench.figures import limit, middle, spread, times
-from cantiere.cli.bench.report import Report
+from benchmarks.engine.bars import bar_of
+from benchmarks.engine.figures import limit, middle, spread, times
+from benchmarks.engine.report import Report
 
 _STYLES = {"pass": "green", "fail": "bold red", "busy": "yellow"}
 

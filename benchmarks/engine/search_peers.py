@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from cantiere.cli.bench import peers
+from benchmarks.engine import peers
 from cantiere.cli.bench.measure import Reading, Task, Work, timed
 
 SEARCHED_PEERS = ("dou_dizhu", "go(board_size=9)", "amazons")  # about as long as our games

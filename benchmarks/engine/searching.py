@@ -1,26 +1,22 @@
 """Whole games inside the search, from the opening position: on one thread, then on two."""
 
-from collections.abc import Callable
 from dataclasses import replace
 
-from cantiere.bots.heuristics import Heuristics, heuristics_of
-from cantiere.bots.search.budget import Budget
-from cantiere.bots.search.searcher import Searcher
-from cantiere.cli.bench.measure import Reading, Task, Work, fitting_size, timed, wall_and_cpu
+from cantiere.bots.heuristics import heuristics_of
+from cantiere.cli.bench.measure import Reading, Task, Work, fitting_size, wall_and_cpu
+from cantiere.cli.bench.rates import simulating, thinking
 from cantiere.cli.bench.setting import Setting
 from cantiere.core.compile import JIT
 from cantiere.core.engine import engine
 from cantiere.core.events import Log
-from cantiere.core.game import Game
 from cantiere.core.record import pool, raw
-from cantiere.play.match import Match
 
 SEARCH = Reading("search", "search, whole games from the opening", "simulations/s")
 SPEED_UP = Reading("search_two_cores", "search with two threads, by the clock", "× one")
 SPEED_UP_CPU = Reading("search_two_cores_cpu", "search with two threads, by processor time", "× one")
 
 THREADS = 2
-_THINKING = 0.5  # seconds of each thread: what threads are for, not what it takes to begin
+THINKING = 0.5  # seconds of each thread: what threads are for, not what it takes to begin
 _LENGTHS = 50 if JIT else 1  # games that tell how long a simulation is
 
 
@@ -28,14 +24,9 @@ def searching(setting: Setting) -> list[Task]:
     length = rollout_length(setting)
     decisions = Reading("search_decisions", f"its decisions, {length:.0f} a game", "decisions/s")
     game_id, table = setting.game.id, setting.label
-    alone = Task(game_id, table, (SEARCH, decisions), simulating(setting, length))
+    alone = Task(game_id, table, (SEARCH, decisions), with_decisions(simulating(setting), length))
     together = Task(game_id, table, (SPEED_UP, SPEED_UP_CPU), speed_up(setting))
-    return [alone, replace(together, size=fitting_size(alone, _THINKING if JIT else 0.0))]
-
-
-def to_the_end(game: Game) -> Heuristics:
-    """The game's own heuristics, with no playout cut off."""
-    return replace(heuristics_of(game), horizon=game.longest)
+    return [alone, replace(together, size=fitting_size(alone, THINKING if JIT else 0.0))]
 
 
 def rollout_length(setting: Setting) -> float:
@@ -52,28 +43,14 @@ def rollout_length(setting: Setting) -> float:
     return decisions / _LENGTHS
 
 
-def thinking(setting: Setting, threads: int) -> Callable[[int], object]:
-    """So many simulations, on a tree that begins empty."""
-    match = Match(setting.game, setting.seats, seed=0, options=setting.options)
-    view = match.view(match.to_move)
-    searcher = Searcher(setting.game, to_the_end(setting.game), threads)
+def with_decisions(work: Work, length: float) -> Work:
+    """Simulations per second, and their decisions."""
 
-    def think(simulations: int) -> object:
-        searcher.reset()
-        return searcher.search(view, 0, Budget(playouts=simulations))
+    def both(simulations: int) -> tuple[float, ...]:
+        (rate,) = work(simulations)
+        return rate, rate * length
 
-    return think
-
-
-def simulating(setting: Setting, length: float) -> Work:
-    """Simulations and their decisions per second of processor time."""
-    think = thinking(setting, threads=1)
-
-    def work(simulations: int) -> tuple[float, ...]:
-        _, seconds = timed(lambda: think(simulations))
-        return simulations / seconds, simulations * length / seconds
-
-    return work
+    return both
 
 
 def speed_up(setting: Setting) -> Work:

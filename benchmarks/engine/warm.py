@@ -8,11 +8,12 @@ import subprocess
 import sys
 from collections.abc import Iterable, Sequence
 
-from cantiere.cli.bench.costs import costs
-from cantiere.cli.bench.playouts import playouts
-from cantiere.cli.bench.searching import searching
+from benchmarks.engine.costs import costs
+from benchmarks.engine.machine import ROOT
+from benchmarks.engine.playouts import playouts
+from benchmarks.engine.searching import searching
+from benchmarks.engine.stepping import stepping
 from cantiere.cli.bench.setting import Setting, usual
-from cantiere.cli.bench.stepping import stepping
 from cantiere.core.compile import JIT
 from cantiere.games import find
 
@@ -23,7 +24,7 @@ def warm(settings: Sequence[Setting]) -> None:
     """Fill the cache; a second or two if it is full."""
     if JIT:
         names = [setting.game.id for setting in settings]
-        subprocess.run([sys.executable, "-m", __name__, *names], check=True)
+        subprocess.run([sys.executable, "-m", __name__, *names], cwd=ROOT, check=True)
 
 
 def call_everything(game_ids: Iterable[str]) -> None:

@@ -1,15 +1,19 @@
-"""`cantiere bench-server`: measure how much the play server bears."""
+"""`python -m benchmarks server`: measure how much the play server bears."""
 
+import json
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 import click
+from rich.console import Console
 
-if TYPE_CHECKING:
-    from cantiere.cli.bench_server.report import Report
+from benchmarks.engine.command import check_page
+from benchmarks.engine.page import HISTORY, OF_THE_SERVER, TITLE
+from benchmarks.server.report import Report
+from benchmarks.server.run import run
+from benchmarks.server.size import Size
 
 
-@click.command("bench-server")
+@click.command()
 @click.option(
     "--tables",
     type=click.IntRange(1, 2_000),
@@ -32,15 +36,13 @@ if TYPE_CHECKING:
     help="Write the part of the page docs/bench.md that tells of the server.",
 )
 @click.option("--json", "is_json", is_flag=True, help="Print all figures as JSON.")
-def bench_server(tables: int, seconds: float, write: Path | None, is_json: bool) -> None:
+def server(tables: int, seconds: float, write: Path | None, is_json: bool) -> None:
     """Start a server on this machine and load it: a thousand sockets, people at human speed and flat out."""
     if not Path("/proc/self/statm").exists():
         raise click.UsageError(
             "memory and processor time of the server are read from /proc, which Linux has."
         )
     if write:
-        from cantiere.cli.bench.command import check_page
-
         check_page(write)
     report = measured(tables, seconds)
     if write:
@@ -48,30 +50,20 @@ def bench_server(tables: int, seconds: float, write: Path | None, is_json: bool)
     show(report, is_json)
 
 
-def measured(tables: int, seconds: float) -> "Report":
-    from rich.console import Console
-
-    from cantiere.cli.bench_server.run import run
-    from cantiere.cli.bench_server.size import Size
-
+def measured(tables: int, seconds: float) -> Report:
     console = Console(stderr=True, highlight=False)
     with console.status("Measuring"):
         return run(Size(tables, seconds), lambda what: console.print(f"{what} …"))
 
 
-def write_part(report: "Report", path: Path) -> None:
+def write_part(report: Report, path: Path) -> None:
     """Only what stands between the marks is changed."""
-    from cantiere.cli.bench.marked import with_part
-    from cantiere.cli.bench.page import HISTORY, TITLE
-
-    text = path.read_text("utf-8") if path.exists() else f"{TITLE}\n"
-    path.write_text(with_part(text, report.part(), HISTORY), "utf-8")
+    page = path.read_text("utf-8") if path.exists() else f"{TITLE}\n"
+    path.write_text(OF_THE_SERVER.kept(page, report.part(), HISTORY), "utf-8")
 
 
-def show(report: "Report", is_json: bool) -> None:
+def show(report: Report, is_json: bool) -> None:
     if is_json:
-        import json
-
         click.echo(json.dumps(report.as_dict(), indent=1))
         return
     click.echo(report.headline())

@@ -12,8 +12,8 @@ from typing import Any
 
 from pydantic_core import from_json
 
-from cantiere.cli.bench_server.host import HOST, PATIENCE
-from cantiere.cli.bench_server.wire import Wire, connected
+from benchmarks.server.host import HOST, PATIENCE
+from benchmarks.server.wire import Wire, connected
 from cantiere.core.game import Game
 from cantiere.play.fair import client_commitment
 

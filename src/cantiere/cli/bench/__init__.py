@@ -1,1 +1,1 @@
-"""How fast the rules run, beside named references measured in the same run."""
+"""How fast a machine is: what `cantiere bench` shows, and how time is taken."""

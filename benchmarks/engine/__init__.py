@@ -1,0 +1,1 @@
+"""How fast the rules and the search run, beside named references measured in the same run."""

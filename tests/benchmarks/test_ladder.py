@@ -1,0 +1,64 @@
+"""`python -m benchmarks ladder`: what is compared, and the table that comes of it."""
+
+import pytest
+from click.testing import CliRunner, Result
+
+from benchmarks import ladder
+from benchmarks.__main__ import main
+from benchmarks.engine.machine import ROOT
+from cantiere.games import GAMES
+
+PAGE = f"before\n\n{ladder.PART.of('old')}\n\nafter\n"
+CHEAP = ladder.Rung("campanile", 2, "greedy", "random", ladder.STEP)
+
+
+def climbed(*words: str) -> Result:
+    return CliRunner().invoke(main, ["ladder", *words])
+
+
+def test_every_level_meets_the_one_below_in_every_game():
+    found = list(ladder.rungs(()))
+    assert {rung.game for rung in found} == {game.id for game in GAMES}
+    azul = [(rung.upper, rung.lower) for rung in found if rung.game == "azul-pavilion"]
+    steps = ["random", "greedy", "easy", "normal", "hard", "expert"]
+    assert azul == [*zip(steps[1:], steps, strict=False), ("hard", "greedy")]
+    assert {rung.bar for rung in found if rung.seats == 3} == {ladder.STEP_OF_THREE, ladder.FAR}
+
+
+def test_a_run_writes_its_table_and_goes_on_where_it_was(tmp_path, monkeypatch):
+    monkeypatch.setattr(ladder, "rungs", lambda games: [CHEAP])
+    page, steps = tmp_path / "bots.md", tmp_path / "steps"
+    page.write_text(PAGE, "utf-8")
+    words = ("campanile", "--into", str(steps), "--deals", "2", "--jobs", "1", "--write", str(page))
+    first, second = climbed(*words), climbed(*words)
+    assert first.exit_code == second.exit_code == 0, first.output
+    row = first.stdout.splitlines()[-1]
+    assert row.split()[:4] == ["campanile", "greedy", "random", "4"]
+    assert row in second.stdout
+    assert len((steps / "campanile-greedy-random-2.jsonl").read_text("utf-8").splitlines()) >= 4
+    text = page.read_text("utf-8")
+    assert text.startswith("before")
+    assert text.endswith("after\n")
+    assert "| campanile | greedy | random | 4 |" in ladder.PART.on(text)
+
+
+def test_the_page_that_is_kept_has_a_place_for_it():
+    assert "| game | level | against |" in ladder.PART.on((ROOT / "docs" / "bots.md").read_text("utf-8"))
+
+
+@pytest.mark.parametrize(
+    ("words", "reason"),
+    [
+        (["campanile"], "--into"),
+        (["campanile", "--into", "steps", "--write", __file__], "<!-- /ladder -->"),
+        (["campanile", "--into", "steps", "--write", "nowhere.md"], "nowhere.md"),
+        (["campanila", "--into", "steps"], "campanile"),
+    ],
+    ids=["no folder", "no place", "no page", "no game"],
+)
+def test_what_could_not_be_written_is_refused_before_anything_is_played(words, reason, tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    done = climbed(*words)
+    assert done.exit_code == 2
+    assert reason in done.stderr
+    assert done.stdout == ""
