@@ -5,7 +5,7 @@ PAGE := src/cantiere/server/static/index.html
 export PIP_DISABLE_PIP_VERSION_CHECK = 1
 export UV_SYSTEM_CERTS = 1
 
-.PHONY: help play terminal web test check fix golden types bench bench-server bench-web drill lock clean
+.PHONY: help play terminal web test check fix golden types notation bench bench-server bench-web drill lock clean
 
 help: ## List these commands
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-12s %s\n", $$1, $$2 }' Makefile
@@ -19,8 +19,8 @@ terminal: $(VENV)/core.done ## Play a game in the terminal (GAME=azul-pavilion)
 
 web: $(PAGE) ## Build the web app into the package, if it is not up to date (Node 20 or newer, or its wheel)
 
-test: check ## check, then all tests: compiled, bounds-checked, plain Python with coverage
-	@scripts/test
+test: $(VENV)/dev.done ## check, then all tests: compiled, bounds-checked, plain Python with coverage
+	@scripts/test check compiled checked plain
 
 check: $(VENV)/dev.done ## Format, lint, types, layers, spelling
 	@scripts/check
@@ -31,20 +31,23 @@ fix: $(VENV)/dev.done ## Repair what linter and formatters can repair
 	@$(VENV)/bin/python scripts/web format
 
 golden: $(VENV)/dev.done ## Rewrite the golden games and searches; read the diff
-	@REWRITE_GOLDEN=1 $(VENV)/bin/python -m pytest tests/golden tests/bots/test_golden_search.py
+	@REWRITE_GOLDEN=1 $(VENV)/bin/python -m pytest tests/golden tests/bots/test_golden_search.py tests/bots/test_levels.py -k "golden or figures"
 
-types: $(VENV)/dev.done ## Rewrite the TypeScript types of the server's routes and messages
+types: $(VENV)/dev.done ## Rewrite the TypeScript types of routes, messages and games
 	@scripts/types
+
+notation: $(VENV)/dev.done ## Rewrite docs/notation.md, the table of all actions, from what the games declare
+	@$(VENV)/bin/python scripts/notation
 
 bench: $(VENV)/core.done ## Measure playouts per second into docs/bench.md
 	@scripts/setup bench || echo "OpenSpiel is not installed: measuring without it." >&2
-	@$(VENV)/bin/cantiere bench --write docs/bench.md
+	@$(VENV)/bin/python -m benchmarks engine --write docs/bench.md
 
 bench-server: $(VENV)/dev.done ## Measure how much the play server bears, into docs/bench.md
-	@$(VENV)/bin/cantiere bench-server --write docs/bench.md
+	@$(VENV)/bin/python -m benchmarks server --write docs/bench.md
 
 bench-web: $(VENV)/dev.done web ## Measure the lobby and a table of each game with Lighthouse, into docs/web.md
-	@$(VENV)/bin/python scripts/lighthouse
+	@$(VENV)/bin/python -m benchmarks web
 
 drill: $(VENV)/dev.done ## Kill, lock, fill and restart a real server while people play: is anything lost? (DRILL=--quick)
 	@$(VENV)/bin/python scripts/drill $(DRILL)
@@ -54,7 +57,7 @@ lock: $(VENV)/dev.done ## Resolve requirements/*.lock anew, as of the date in py
 
 clean: ## Remove the environment, caches and builds
 	@rm -rf $(VENV) dist src/cantiere/server/static web/node_modules .coverage .coverage.* .hypothesis .import_linter_cache .mypy_cache .pytest_cache .ruff_cache
-	@find src tests -name __pycache__ -type d -prune -exec rm -rf {} +
+	@find src benchmarks tests -name __pycache__ -type d -prune -exec rm -rf {} +
 
 $(VENV)/%.done: requirements/%.lock pyproject.toml scripts/setup
 	@scripts/setup $*

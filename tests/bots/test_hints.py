@@ -5,6 +5,7 @@ import json
 import pytest
 
 from cantiere.bots import hints as hints_module
+from cantiere.bots.heuristics import own_package
 from cantiere.bots.heuristics.reason import Reason
 from cantiere.bots.hints import FEW_POINTS, LEAST_SHARE, MOST_REASONS, advise, reasons_of, spoken
 from cantiere.bots.search.budget import Budget
@@ -62,7 +63,7 @@ def test_reasons_are_few_and_said_in_both_languages(game):
             assert len(english) == len(french) == len(hint.reasons)
             assert all(one != other for one, other in zip(english, french, strict=True))
             said += len(english)
-    assert said > 0
+    assert said > 0 or own_package(game) is None
 
 
 @every_game

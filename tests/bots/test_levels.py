@@ -1,4 +1,4 @@
-"""The ladder, in short: `cantiere ladder` measures it in earnest, and docs/bots.md has the table."""
+"""The ladder, in short: `python -m benchmarks ladder` measures it in earnest (docs/bots.md)."""
 
 import os
 

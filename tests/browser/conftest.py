@@ -10,15 +10,22 @@ from sqlalchemy import update
 
 from cantiere.server.store.database import Database
 from cantiere.server.store.schema import PEOPLE
-from cantiere.server.web.logs import configure_logs
+from cantiere.server.web.infrastructure.logs import configure_logs
 from tests.browser import chromium
 from tests.browser.screen import PATIENCE, Screen
 from tests.conftest import ROOT
+from tests.server.clients import Server
 from tests.server.databases import at_once
-from tests.server.house import Server
 
 PAGE = ROOT / "src" / "cantiere" / "server" / "static" / "index.html"
+HERE = Path(__file__).parent
 Screens = Callable[..., Screen]
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Whole games come first: begun last, one of them would keep everybody waiting."""
+    if all(item.path.parent == HERE for item in items):
+        items.sort(key=lambda item: item.path.stem != "test_whole_games")
 
 
 # Of this package only: as long as Playwright runs, no other loop can run in the same thread.

@@ -9,7 +9,7 @@ from playwright.sync_api import Browser, Locator, Route, expect
 from cantiere.play.texts import texts
 from tests.browser.conftest import Screens
 from tests.browser.screen import Screen
-from tests.server.house import Server
+from tests.server.clients import Server
 
 AZUL = "azul-pavilion"
 

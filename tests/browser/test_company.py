@@ -15,7 +15,7 @@ from tests.browser.axe import assert_accessible
 from tests.browser.hands import Mouse, choose_once, play
 from tests.browser.screen import Screen
 from tests.browser.test_two_people import asked
-from tests.server.house import Server
+from tests.server.clients import Server
 
 CAMPANILE = find("campanile")
 ALL_HAVE_PLAYED = 4  # turns: each builds and bets

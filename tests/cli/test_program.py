@@ -14,8 +14,6 @@ from cantiere.cli.terminal import printable
 from cantiere.play.texts import LANGUAGES
 from tests.cli.conftest import command, environment
 
-OWN_COMMANDS = [name for name in COMMANDS if name != "bench"]
-
 
 def test_the_overview_names_every_command_with_an_example(call):
     result = call("--help")
@@ -26,7 +24,7 @@ def test_the_overview_names_every_command_with_an_example(call):
         assert entry.example.split()[0] == name
 
 
-@pytest.mark.parametrize("name", OWN_COMMANDS)
+@pytest.mark.parametrize("name", COMMANDS)
 def test_every_command_explains_itself_with_an_example(call, name):
     result = call(name, "--help")
     assert result.exit_code == 0
@@ -102,6 +100,8 @@ REFUSALS = {
     "language": (["--lang", "it", "games"], "'it'", "'it'"),
     "no argument": (["legal"], "'FILE'", "'FILE'"),
     "game": (["play", "azul-pavillion"], "Did you mean azul-pavilion?", "Vouliez-vous dire azul-pavilion ?"),
+    "game to measure": (["bench", "palerno"], "Did you mean palermo?", "Vouliez-vous dire palermo ?"),
+    "players to measure": (["bench", "--players", "9"], "2 to 4 players", "se joue de 2 à 4"),
     "game of a page": (
         ["rules", "azul-pavillion"],
         "Did you mean azul-pavilion?",
@@ -152,12 +152,8 @@ REFUSALS = {
     ),
     "seat": (["play", "campanile", "--seat", "3"], "seats 1 to 2", "les places 1 à 2"),
     "turn of nothing": (["play", "campanile", "--turn", "3"], "--load", "--load"),
-    "ladder": (["ladder", "campanile"], "--into FOLDER", "--into DOSSIER"),
-    "ladder's page": (
-        ["ladder", "campanile", "--into", "steps", "--write", "other.json"],
-        "has no place for the table",
-        "n'a pas de place pour le tableau",
-    ),
+    "new game": (["new-game", "Mill"], "'Mill' is no name", "pas un nom de jeu"),
+    "new game again": (["new-game", "palazzo"], "called palazzo already", "s'appelle déjà palazzo"),
     "save over": (["play", "azul-pavilion", "--save", "game.json"], "exists already", "existe déjà"),
 }
 

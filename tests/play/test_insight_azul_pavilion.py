@@ -6,17 +6,17 @@ import pytest
 
 from cantiere.games.azul_pavilion import GAME
 from cantiere.games.azul_pavilion.state import Phase
-from cantiere.play.insight import figures, study
+from cantiere.play.insight import facts, move_effects
 from cantiere.play.match import Match
 from tests.azul import GREY, Table, full_board, phase, points, sets_of
 
 
 def board(table: Table, seat: int = 0):
-    return figures(table.match(), seat)["players"][seat]
+    return facts(table.match(), seat)["players"][seat]
 
 
 def lines(match: Match):
-    return [line for told in study(match).values() for line in told["lines"]]
+    return [line for told in move_effects(match).values() for line in told["lines"]]
 
 
 def in_letters(line) -> str:
@@ -25,13 +25,13 @@ def in_letters(line) -> str:
 
 def test_3_1_red_takes_both_and_leaves_the_yellow_ones():
     """§3.1 example: a factory with two red and two yellow tiles; joker purple."""
-    told = study(Table(places={1: "rryy"}).match())
+    told = move_effects(Table(places={1: "rryy"}).match())
     assert told["1r"] == {"taken": {"red": 2}, "left": {"yellow": 2}, "marker": False, "lost": 0}
 
 
 def test_3_2_a_joker_comes_along():
     """§3.2 example: green, yellow and two purple; green takes one of the jokers."""
-    told = study(Table(places={1: "gypp"}).match())
+    told = move_effects(Table(places={1: "gypp"}).match())
     assert set(told) == {"1g", "1y"}
     assert told["1g"]["taken"] == {"green": 1, "purple": 1}
     assert told["1g"]["left"] == {"yellow": 1, "purple": 1}
@@ -39,56 +39,56 @@ def test_3_2_a_joker_comes_along():
 
 def test_3_4_the_first_from_the_centre_pays_for_four_tiles():
     """§3.4 example: three yellow, one purple, the marker: from 5 points down to 1."""
-    told = study(Table(places={0: "yyyp"}).match())
+    told = move_effects(Table(places={0: "yyyp"}).match())
     assert told["cy"] == {"taken": {"yellow": 3, "purple": 1}, "left": {}, "marker": True, "lost": 4}
 
 
 def test_3_4_with_one_point_the_marker_costs_nothing():
-    told = study(Table(places={0: "yyyp"}, points=(1, 5)).match())
+    told = move_effects(Table(places={0: "yyyp"}, points=(1, 5)).match())
     assert (told["cy"]["marker"], told["cy"]["lost"]) == (True, 0)
 
 
 def test_4_2_six_of_seven_blue_tiles_for_one_point():
     """§4.2 example: blue 6 on an empty star."""
-    told = study(Table(hands=("bbbbbbb", "")).match())
+    told = move_effects(Table(hands=("bbbbbbb", "")).match())
     assert told["B6"] == {"paid": {"blue": 6}, "points": 1, "run": [6], "won": [], "short": 0, "later": 0}
 
 
 def test_4_3_the_run_4_5_6_and_the_window():
     """§4.3 example: blue 4 and 5 lie there; three blue and three purple pay for the 6."""
-    told = study(Table(hands=("bbbppp", ""), boards=("B4 B5",)).match())["B6j3"]
+    told = move_effects(Table(hands=("bbbppp", ""), boards=("B4 B5",)).match())["B6j3"]
     assert told["paid"] == {"blue": 3, "purple": 3}
     assert (told["points"], told["run"], told["won"]) == (3, [4, 5, 6], ["window-blue"])
 
 
 def test_4_5_a_run_goes_round_the_star():
-    told = study(Table(hands=("r", ""), boards=("R2 R6",)).match())["R1"]
+    told = move_effects(Table(hands=("r", ""), boards=("R2 R6",)).match())["R1"]
     assert (told["points"], told["run"]) == (3, [1, 2, 6])
 
 
 def test_4_6_one_tile_completes_a_statue_and_a_pillar():
     """§4.6 example: red 1, red 3, blue 3, blue 4, C1 and C2 are filled; red 2 wins both."""
-    told = study(Table(hands=("rr", ""), boards=("R1 R3 B3 B4 C1p C2g",)).match())["R2"]
+    told = move_effects(Table(hands=("rr", ""), boards=("R1 R3 B3 B4 C1p C2g",)).match())["R2"]
     assert told["won"] == ["statue-red", "pillar-red"]
 
 
 def test_4_6_a_short_supply_is_told():
     """§4.6: three tiles are due, one lies there; all others are in the hand of seat 1."""
-    told = study(Table(hands=("bbbbbb", ""), boards=("B5",), supply="g", rest=1).match())["B6"]
+    told = move_effects(Table(hands=("bbbbbb", ""), boards=("B5",), supply="g", rest=1).match())["B6"]
     assert (told["won"], told["short"]) == (["window-blue"], 2)
 
 
 def test_6_the_last_tile_of_a_star_and_of_a_number_is_worth_more_at_the_end():
     """§6.1 §6.2: the red 1 fills its star (14), and with it all 1s are there (4)."""
     table = Table(hands=("r", ""), boards=("R2 R3 R4 R5 R6 P1 G1 O1 Y1 B1 C1p",))
-    told = study(table.match())["R1"]
+    told = move_effects(table.match())["R1"]
     assert (told["points"], told["later"]) == (6, 14 + 4)
 
 
 def test_4_8_chloe_would_lose_two_points():
     """§4.8 example: four green and two red tiles; green is the next joker."""
     table = Table(hands=("ggggrr", "b"), points=(10, 5))
-    assert study(table.match())["pass"] == {"kept": 4, "lost": 2}
+    assert move_effects(table.match())["pass"] == {"kept": 4, "lost": 2}
     match = table.match()
     match.play_text("pass")
     [proposed] = [line for line in lines(match) if line["proposed"]]
@@ -96,7 +96,7 @@ def test_4_8_chloe_would_lose_two_points():
 
 
 def test_4_8_an_empty_hand_passes_for_nothing():
-    assert study(Table(hands=("", "b")).match()) == {"pass": {"kept": 0, "lost": 0}}
+    assert move_effects(Table(hands=("", "b")).match()) == {"pass": {"kept": 0, "lost": 0}}
 
 
 def test_4_8_the_next_joker_is_kept_before_what_one_has_most_of():
@@ -121,12 +121,12 @@ def test_4_8_each_set_of_kept_tiles_is_one_line_that_can_be_played(tiles):
 
 def test_4_6_what_has_brought_bonus_tiles_is_told_until_they_are_chosen():
     match = Table(hands=("bbbbbb", ""), boards=("B4 B5",), supply="rrrooogggy").match()
-    assert figures(match, 0)["fresh"] == []
+    assert facts(match, 0)["fresh"] == []
     match.play_text("B6")
     assert phase(match) == Phase.BONUS
-    assert figures(match, 0)["fresh"] == ["window-blue"]
+    assert facts(match, 0)["fresh"] == ["window-blue"]
     match.play_text("+g+g+g")
-    assert figures(match, 0)["fresh"] == []
+    assert facts(match, 0)["fresh"] == []
 
 
 def test_4_6_each_set_of_three_bonus_tiles_is_one_line_that_can_be_played():
@@ -144,7 +144,7 @@ def test_4_6_each_set_of_three_bonus_tiles_is_one_line_that_can_be_played():
 def test_1_3_what_is_missing_around_a_statue():
     """§1.3: the statue of orange has O1 O2 R3 R4 around it."""
     told = board(Table(boards=("O1 O2 R3",)))["features"]["statue-orange"]
-    assert told == {"gain": 2, "all": 4, "missing": [["red", 4]]}
+    assert told == {"gain": 2, "all": 4, "missing": [("red", 4)]}
 
 
 def test_1_3_thirty_six_bonus_tiles_in_all():
@@ -180,7 +180,7 @@ def test_7_a_grey_star_is_open_until_its_second_tile():
 
 def test_7_grey_numbers_and_prices():
     """§7.1 §7.3: outer stars 3 2 1 4 5 6, the central one all threes; twelve 3s in all."""
-    told = figures(Table(side=GREY).match(), 0)
+    told = facts(Table(side=GREY).match(), 0)
     assert told["prices"]["blue"] == [3, 2, 1, 4, 5, 6]
     assert told["prices"]["centre"] == [3] * 6
     assert [one["all"] for one in told["players"][0]["numbers"]] == [6, 6, 12, 6]
@@ -194,7 +194,7 @@ def test_what_stars_and_numbers_promise_is_what_they_score_at_the_end(side):
         while not match.is_over:
             choices = match.legal()
             match.play(choices[min(chance.randrange(len(choices)) for _ in range(3))])
-        for seat, told in enumerate(figures(match, seed % 2)["players"]):
+        for seat, told in enumerate(facts(match, seed % 2)["players"]):
             sheet = {line.line: line.points for line in match.breakdown(seat)}
             stars = {f"star_{name}": star for name, star in told["stars"].items() if star["filled"] == 6}
             full = [one for one in told["numbers"] if one["filled"] == one["all"]]

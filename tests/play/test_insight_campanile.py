@@ -1,7 +1,7 @@
 """What the screen of Campanile is told beyond the view: the numbers of the rules page. §3.3 §4.3 §6"""
 
 from cantiere.core.record import SPECTATOR
-from cantiere.play.insight import figures, study
+from cantiere.play.insight import facts, move_effects
 from tests.campanile import Table
 
 # §6.1: Rosa 17, Bruna 9, Chiara 17, Aurelia 8, Grigia 14; pile 3 of four players is empty.
@@ -11,7 +11,7 @@ ANA, BEN, CHLOE, DAVID = range(4)
 
 
 def towers(match):
-    return figures(match, SPECTATOR)["towers"]
+    return facts(match, SPECTATOR)["towers"]
 
 
 def standing(tower):
@@ -21,7 +21,7 @@ def standing(tower):
 
 def laid(match, tower):
     """Seat and value of the tokens under a tower."""
-    return [(token["seat"], token["value"]) for token in figures(match, SPECTATOR)["laid"][tower]]
+    return [(token["seat"], token["value"]) for token in facts(match, SPECTATOR)["laid"][tower]]
 
 
 def test_6_1_ranks_and_flags():
@@ -35,10 +35,10 @@ def test_6_1_ranks_and_flags():
         "aurelia": 5,
     }
     assert [told[name]["flag"] for name in ("rosa", "chiara", "grigia", "bruna", "aurelia")] == [
-        [8, 4],
-        [6, 3],
-        [4, 2],
-        [2, 1],
+        (8, 4),
+        (6, 3),
+        (4, 2),
+        (2, 1),
         None,
     ]
 
@@ -56,15 +56,15 @@ def test_6_4_the_example_of_the_page():
 def test_1_5_cards_that_nobody_has_seen_but_their_owner():
     """§1.5 §2.1: nine of each style between two; a hand counts for its owner, an open card for all."""
     match = Table(tops="bcb", hidden={0: "rrg", 1: "aaa"}).match()
-    assert figures(match, SPECTATOR)["unseen"]["rosa"] == 9
-    assert figures(match, 0)["unseen"]["rosa"] == 7
-    assert figures(match, 1)["unseen"]["aurelia"] == 6
-    assert figures(match, 0)["unseen"]["bruna"] == 7
+    assert facts(match, SPECTATOR)["unseen"]["rosa"] == 9
+    assert facts(match, 0)["unseen"]["rosa"] == 7
+    assert facts(match, 1)["unseen"]["aurelia"] == 6
+    assert facts(match, 0)["unseen"]["bruna"] == 7
 
 
 def test_3_3_one_choice_three_effects():
     """§3.3: so many storeys, that pile, tokens of at least as much."""
-    told = study(Table(tops="bcb", hidden={0: "rrg"}).match())
+    told = move_effects(Table(tops="bcb", hidden={0: "rrg"}).match())
     assert {name: (one["height"], one["pile"], one["fitting"]) for name, one in told.items()} == {
         "r1": (1, 1, [1, 2, 3]),
         "r2": (2, 2, [2, 3]),
@@ -79,21 +79,21 @@ def test_3_3_one_choice_three_effects():
 def test_4_3_a_token_that_is_spent_fits_no_more():
     """§4.3 example: three storeys, and the only 3 is spent."""
     match = Table(built={"c": "111111"}, tops="bcb", hidden={0: "rrg"}, bets="0c3").match()
-    assert study(match)["r3"]["fitting"] == [3]
-    assert study(match)["r3"]["tokens"] == []
-    assert study(match)["r1"]["tokens"] == [1, 2]
+    assert move_effects(match)["r3"]["fitting"] == [3]
+    assert move_effects(match)["r3"]["tokens"] == []
+    assert move_effects(match)["r1"]["tokens"] == [1, 2]
 
 
 def test_7_1_exact_tokens():
     match = Table(tops="bcb", hidden={0: "rrg"}, exact_token="on").match()
-    assert [study(match)[move]["fitting"] for move in ("r1", "r2", "r3")] == [[1], [2], [3]]
+    assert [move_effects(match)[move]["fitting"] for move in ("r1", "r2", "r3")] == [[1], [2], [3]]
 
 
 def test_a_build_that_makes_a_tower_level():
     """§6.1: Rosa, further left, takes the flag and its points as soon as it is level with Chiara."""
     match = Table(built={"c": "33", "r": "12"}, tops="bcb", hidden={0: "rrg"}, bets="0r1 1c1").match()
     assert match.scores() == [6, 8]
-    told = study(match)
+    told = move_effects(match)
     assert (told["r2"]["level_with"], told["r2"]["scores"]) == ([], [6, 8])
     assert (told["r3"]["level_with"], told["r3"]["scores"]) == (["chiara"], [8, 6])
     assert told["r3"]["towers"]["rosa"]["rank"] == 1
@@ -102,9 +102,9 @@ def test_a_build_that_makes_a_tower_level():
 def test_4_2_where_bets_are_taken():
     """§4.2 example: Bruna, Chiara and again Bruna lie open. §4.3: two storeys ask for a 2 or the 3."""
     match = Table(tops="bcb", hidden={0: "rrg"}).match()
-    assert figures(match, 0)["fitting"] == []
+    assert facts(match, 0)["fitting"] == []
     match.play_text("r2")
-    told = figures(match, 1)
+    told = facts(match, 1)
     assert [name for name, tower in told["towers"].items() if tower["takes_bets"]] == ["bruna", "chiara"]
     assert told["fitting"] == [2, 3]
 
@@ -112,7 +112,7 @@ def test_4_2_where_bets_are_taken():
 def test_7_2_only_the_tower_just_built_takes_bets():
     match = Table(tops="bcb", hidden={0: "rrg"}, bet_on_built="on").match()
     assert not any(tower["takes_bets"] for tower in towers(match).values())
-    assert study(match)["r2"]["towers"]["rosa"]["takes_bets"]
+    assert move_effects(match)["r2"]["towers"]["rosa"]["takes_bets"]
     match.play_text("r2")
     assert [name for name, tower in towers(match).items() if tower["takes_bets"]] == ["rosa"]
 
@@ -121,7 +121,7 @@ def test_a_bet_changes_the_standing_and_draws_nothing_yet():
     """§6.4: equal sums, and whose first token came earlier; which card will be turned up, nobody knows."""
     match = Table(built={"b": "11"}, tops="bcb", hidden={0: "rrg"}, bets="1b2").match()
     match.play_text("r2")
-    told = study(match)
+    told = move_effects(match)
     assert standing(told["+b2"]["towers"]["bruna"]) == [(1, 2, 6), (0, 2, 3)]
     assert standing(told["+b3"]["towers"]["bruna"]) == [(0, 3, 6), (1, 2, 3)]
     assert told["+b3"]["scores"] == [6, 3]

@@ -4,7 +4,7 @@ import pytest
 
 from cantiere.core.errors import BadMove
 from cantiere.core.record import SPECTATOR
-from cantiere.play.insight import figures, study, weigh
+from cantiere.play.insight import facts, move_effects, selection_facts
 from cantiere.play.match import Match
 from tests.palazzo import Table, played
 
@@ -15,7 +15,7 @@ RICH = "r4 b4 s4 s5 c c c c"  # §4.3
 def palaces(city: str) -> dict[str, dict[str, object]]:
     """The palaces of seat 0 by their top."""
     match = Table(hands=("r3", ""), cities=(city, "")).match()
-    return {str(palace["tiles"][-1]): palace for palace in figures(match, SPECTATOR)["palaces"][0]}
+    return {str(palace["tiles"][-1]): palace for palace in facts(match, SPECTATOR)["palaces"][0]}
 
 
 @pytest.mark.parametrize(
@@ -38,20 +38,20 @@ def test_7_each_palace_tells_its_points_and_what_they_are_made_of(city, points, 
 def test_5_1_the_architect_skips_empty_quarries():
     """§3.4 example: from the west, one window is the north, two are the east."""
     table = Table(quarries={"east": "br11", "south": "br13 sa11 sa13 ma11"}, architect="west")
-    told = figures(table.match(), SPECTATOR)
+    told = facts(table.match(), SPECTATOR)
     assert (told["next"], told["full"]) == ("east", ["south"])
     assert told["lands"] == {"north": 1, "east": 2, "south": 3}
 
 
 def test_5_1_with_no_tile_in_any_quarry_he_stays():
-    assert figures(Table().match(), SPECTATOR)["next"] is None
+    assert facts(Table().match(), SPECTATOR)["next"] is None
 
 
 def test_1_3_the_stack_from_which_tiles_come():
-    first = figures(Table(quarries={"north": "br11"}).match(), SPECTATOR)["stack"]
+    first = facts(Table(quarries={"north": "br11"}).match(), SPECTATOR)["stack"]
     assert (first["number"], first["messengers"]) == (1, 0)
     assert "br11" not in first["tiles"]
-    last = figures(Table(messengers=2).match(), SPECTATOR)["stack"]
+    last = facts(Table(messengers=2).match(), SPECTATOR)["stack"]
     assert (last["number"], last["messengers"]) == (3, 3)
     assert set(last["tiles"]) <= {
         f"{stone}{tile}" for stone in ("br", "sa", "ma") for tile in ("31x", "42", "43", "51", "53")
@@ -60,11 +60,11 @@ def test_1_3_the_stack_from_which_tiles_come():
 
 def test_7_4_a_purse_tells_the_best_payment_to_its_owner_only():
     match = Table(hands=(RICH, "")).match()
-    told = figures(match, 0)["purse"]
+    told = facts(match, 0)["purse"]
     assert told["sums"] == {"red": 4, "brown": 4, "silver": 9, "certificate": 17}
     assert (told["triples"], told["best"], told["needed"], told["locked"]) == ([4], 37, None, {})
-    assert "purse" not in figures(match, SPECTATOR)
-    assert figures(match, 1)["purse"]["best"] == 0
+    assert "purse" not in facts(match, SPECTATOR)
+    assert facts(match, 1)["purse"]["best"] == 0
 
 
 def buying(cards: str, depot: str = "br42 sa51") -> Match:
@@ -73,7 +73,7 @@ def buying(cards: str, depot: str = "br42 sa51") -> Match:
 
 
 def test_4_3_cards_are_grouped_and_counted_as_the_rules_do():
-    told = weigh(buying(RICH), "br42+s5+b4+c+c+s4+c+r4+c")
+    told = selection_facts(buying(RICH), "br42+s5+b4+c+c+s4+c+r4+c")
     assert (told["worth"], told["needed"], told["misfits"]) == (37, 8, [])
     assert [(group["cards"], group["worth"]) for group in told["groups"]] == [
         (["red_4", "brown_4", "silver_4"], 15),
@@ -86,22 +86,22 @@ def test_4_3_cards_are_grouped_and_counted_as_the_rules_do():
 
 def test_4_1_a_card_that_fits_nowhere_is_named():
     """§4.1 example: red 4 and brown 6 may not be laid together."""
-    told = weigh(buying("r4 r6 b6"), "br42+r4+r6+b6")
+    told = selection_facts(buying("r4 r6 b6"), "br42+r4+r6+b6")
     assert (told["worth"], told["misfits"], told["move"]) == (10, ["brown_6"], None)
 
 
 def test_3_5_two_tiles_cost_twice_and_their_order_does_not_matter():
-    told = weigh(buying("r4 r6 r7"), "sa51+br42+r7+r4+r6")
+    told = selection_facts(buying("r4 r6 r7"), "sa51+br42+r7+r4+r6")
     assert (told["needed"], told["worth"], told["move"]) == (16, 17, "buy-br42+sa51+r4+r6+r7+.")
-    assert weigh(buying("r4 r6 r7"), "sa51+br42+r7+r4")["move"] is None
-    assert weigh(buying("r4 r6 r7"), "r7+r4")["move"] is None
+    assert selection_facts(buying("r4 r6 r7"), "sa51+br42+r7+r4")["move"] is None
+    assert selection_facts(buying("r4 r6 r7"), "r7+r4")["move"] is None
 
 
 def test_what_is_no_card_is_refused():
     with pytest.raises(BadMove):
-        weigh(buying("r4"), "t4")
+        selection_facts(buying("r4"), "t4")
     with pytest.raises(BadMove):
-        weigh(buying("r4"), "queen")
+        selection_facts(buying("r4"), "queen")
 
 
 def test_4_4_the_whole_auction_of_the_example():
@@ -109,18 +109,18 @@ def test_4_4_the_whole_auction_of_the_example():
     ana, ben = "r4 b4 s4 r6 c c c b5", "b7 b6 b6 s7 s7 s7 s6 s6 s5"
     table = Table(hands=(ana, ben), quarries={"east": "br11"}, revealed=True)
     match = played(table, "auction", "raise+s7+s5+.")
-    told = weigh(match, "b4+r4+s4")
+    told = selection_facts(match, "b4+r4+s4")
     assert (told["total"], told["move"]) == (18, "raise+t4+.")
 
     match.play_text(told["move"])
     match.play_text("raise+s6+s7+.")
-    assert weigh(match, "c+c+c")["total"] == 33
-    told = weigh(match, "c+r6")
+    assert selection_facts(match, "c+c+c")["total"] == 33
+    told = selection_facts(match, "c+r6")
     assert (told["total"], told["worth"], told["needed"]) == (26, 8, 8)
 
     match.play_text(told["move"])
     match.play_text("raise+s6+.")
-    seen = figures(match, 0)
+    seen = facts(match, 0)
     assert seen["purse"]["locked"] == {"brown_5": "reach", "certificate": "reach"}
     assert seen["bids"][0] == [
         {"cards": ["opening"], "worth": 3},
@@ -128,7 +128,7 @@ def test_4_4_the_whole_auction_of_the_example():
         {"cards": ["red_6"], "worth": 6},
         {"cards": ["certificate"], "worth": 2},
     ]
-    assert weigh(match, "b5+c")["misfits"] == ["brown_5"]
+    assert selection_facts(match, "b5+c")["misfits"] == ["brown_5"]
     assert match.moves() == ["pass"]
 
 
@@ -139,7 +139,7 @@ def test_4_4_a_card_of_another_currency_is_locked_unless_a_triple_holds_it():
         "raise+r7+.",
         "raise+c+c+c+.",
     )
-    assert figures(match, 1)["purse"]["locked"] == {"brown_7": "currency"}
+    assert facts(match, 1)["purse"]["locked"] == {"brown_7": "currency"}
 
 
 def test_6_1_where_a_tile_cannot_go_and_why():
@@ -151,11 +151,11 @@ def test_6_1_where_a_tile_cannot_go_and_why():
         revealed=True,
     )
     match = played(table, "auction", "pass")
-    refused = figures(match, 0)["refused"]
+    refused = facts(match, 0)["refused"]
     assert refused["br22"] == {"br32": "low", "sa41": "twice", "ma52": "finished"}
     assert refused["ma41"] == {"sa41": "twice", "ma52": "finished"}
     assert refused["br52"] == {"ma52": "twice"}
-    told = study(match)
+    told = move_effects(match)
     assert told["br22-new"] == {"gain": -5, "points": -5}
     assert told["ma41-br32"] == {"gain": 4, "points": 4}
     assert told["ma41-out"] == {"gain": 0}
@@ -164,23 +164,23 @@ def test_6_1_where_a_tile_cannot_go_and_why():
 def test_7_3_what_the_transformation_of_the_example_gains():
     """§3.6 §7.3: −5 and 0 become 8."""
     match = played(Table(hands=("r3", ""), cities=(CHLOE, "")), "transform", "+r3")
-    told = study(match)
+    told = move_effects(match)
     assert told["br32-br42"] == {"gain": 13, "points": 8}
     assert told["br42-new"] == {"gain": -10, "points": -5}
     assert told["br32-out"] == {"gain": 5}
-    assert figures(match, 0)["refused"] == {"br32": {}}
+    assert facts(match, 0)["refused"] == {"br32": {}}
 
 
 def test_3_5_what_a_tile_of_the_depot_would_make_of_each_palace():
     table = Table(hands=("r7 r7", ""), cities=("br21 sa31", ""), depot="br42", revealed=True)
-    assert study(table.match())["buy-br42"] == {
+    assert move_effects(table.match())["buy-br42"] == {
         "places": {"sa31": {"gain": 4, "points": 4}, "new": {"gain": -5, "points": -5}}
     }
 
 
 def test_3_2_who_takes_money_takes_two_cards_and_then_one():
     match = played(Table(hands=("r3", "")), "money")
-    assert figures(match, 0)["takes"] == 2
+    assert facts(match, 0)["takes"] == 2
     match.play(match.legal()[0])
-    assert figures(match, 0)["takes"] == 1
-    assert "takes" not in figures(match, 1)
+    assert facts(match, 0)["takes"] == 1
+    assert "takes" not in facts(match, 1)

@@ -4,6 +4,7 @@ import ast
 import inspect
 from collections.abc import Iterator
 from functools import cache
+from importlib import import_module
 from typing import Any, NamedTuple
 
 import pytest
@@ -12,7 +13,7 @@ from cantiere.core import errors
 from cantiere.core.errors import Refusal
 from cantiere.core.game import Game
 from cantiere.core.readable import fill_from_dict
-from cantiere.games import GAMES, find
+from cantiere.games import GAMES, find, module_name
 from cantiere.play import pages
 from cantiere.play.gamefile import read_game
 from cantiere.play.match import Match
@@ -29,7 +30,7 @@ from tests.rules.test_palazzo_refusals import palazzo_refusals
 from tests.rules.test_palermo_refusals import palermo_refusals
 from tests.server.live.test_fair import fair_refusals
 
-OUR_GAMES = {game.id.replace("-", "_") for game in GAMES} | {"__init__.py"}
+OUR_GAMES = {module_name(game.id) for game in GAMES} | {"__init__.py"}
 SOURCES = [
     path
     for path in sorted(PACKAGE.rglob("*.py"))
@@ -157,13 +158,19 @@ def _forced(game: Game, written: dict[str, Any]) -> Any:
     return state
 
 
-# Beside the moves that are not legal, which any game has.
+# Beside the moves that are not legal, which any game has; other games have `provoked_refusals` in their test.
 PROVOKED = {
     "azul-pavilion": azul_positions,
     "campanile": campanile_positions,
     "palazzo": palazzo_refusals,
     "palermo": palermo_refusals,
 }
+
+
+def provoked_in(game: Game) -> Iterator[Refusal]:
+    if game.id in PROVOKED:
+        return PROVOKED[game.id]()
+    return import_module(f"tests.rules.test_{module_name(game.id)}").provoked_refusals()
 
 
 def common_refusals() -> Iterator[Refusal]:
@@ -190,10 +197,10 @@ def common_refusals() -> Iterator[Refusal]:
 
 
 def test_every_refusal_has_been_provoked_and_said():
-    """With the facts that it really has, in both languages. PROVOKED says how those of a game come about."""
+    """With the facts that it really has, in both languages. `provoked_in` brings about those of a game."""
     provoked: dict[str, Refusal] = {}
     sources = [common_refusals(), *(illegal_moves(game) for game in GAMES)]
-    sources += [PROVOKED[game.id]() for game in GAMES]
+    sources += [provoked_in(game) for game in GAMES]
     for source in sources:
         for refusal in source:
             provoked.setdefault(refusal.code, refusal)

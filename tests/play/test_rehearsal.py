@@ -51,6 +51,6 @@ def test_what_asks_the_rules_from_python_is_compiled_then_and_not_in_a_game():
 
 def test_all_phases_are_met(monkeypatch):
     met = set()
-    monkeypatch.setattr(rehearsal, "study", lambda match: met.add(int(match.state.phase)))
+    monkeypatch.setattr(rehearsal, "move_effects", lambda match: met.add(int(match.state.phase)))
     rehearsal.rehearse(begun(3).game)
     assert met >= {Phase.START, Phase.BUILD, Phase.ENTER, Phase.TURN}

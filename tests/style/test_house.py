@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 ROOT = Path(__file__).parents[2]
-SOURCES = sorted((ROOT / "src").rglob("*.py"))
+SOURCES = sorted(path for folder in ("src", "benchmarks") for path in (ROOT / folder).rglob("*.py"))
 MAX_FILE, MAX_FUNCTION = 300, 25
 
 BANNED_WORDS = {"utils", "helpers", "manager", "handler", "data", "info", "tmp", "idx"}

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from cantiere.core.game import Game
-from cantiere.games import GAMES
+from cantiere.games import GAMES, module_name
 
 ROOT = Path(__file__).parents[2]
 PAGES = ROOT / "docs" / "rules"
@@ -27,7 +27,7 @@ def sections(game: Game) -> set[str]:
 
 def cited(game: Game) -> set[str]:
     """The sections that the game's code names, as §3.2 for readers or as azul.3.2 for programs."""
-    folder = ROOT / "src" / "cantiere" / "games" / game.id.replace("-", "_")
+    folder = ROOT / "src" / "cantiere" / "games" / module_name(game.id)
     code = "\n".join(path.read_text("utf-8") for path in sorted(folder.glob("*.py")))
     return set(re.findall(rf"(?:§|\b{re.escape(game.rules_prefix)}\.)(\d+(?:\.\d+)*)", code))
 

@@ -12,7 +12,7 @@ ROOT = Path(__file__).parents[2]
 SOURCES = [
     path
     for path in sorted((ROOT / "web" / "src").rglob("*"))
-    if path.suffix in (".ts", ".svelte", ".css") and path.name != "schema.d.ts"
+    if path.suffix in (".ts", ".svelte", ".css") and not path.name.endswith(".d.ts")
 ]
 MAX_FILE = 300
 KEY = re.compile(r"""\bt\(\s*(["'`])(?P<key>[^"'`]+)\1""")

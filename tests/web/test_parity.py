@@ -10,7 +10,7 @@ import pytest
 from cantiere.games import GAMES
 from cantiere.play import texts as speaking
 from cantiere.play.texts import LANGUAGES
-from cantiere.server.web.reading import COMMON, _sentences
+from cantiere.server.web.routes.reading import COMMON, _sentences
 from tests.server.node import WEB, run
 from tests.web.sentences import NAMES, Case, of_catalogues, of_games, written
 

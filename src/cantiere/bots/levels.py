@@ -25,7 +25,7 @@ class Playouts:
 
 
 USUAL = Playouts(easy=60, normal=400, hard=3_000, slips=0.05)
-# As few as make each level clearly stronger than the one below: `cantiere ladder`, docs/bots.md.
+# As few as make each level clearly stronger than the one below: `python -m benchmarks ladder`, docs/bots.md.
 PLAYOUTS: Mapping[str, Playouts] = {
     "azul-pavilion": Playouts(easy=60, normal=250, hard=1_200, slips=0.03),
     "palazzo": Playouts(easy=60, normal=200, hard=1_200, slips=0.05),

@@ -70,12 +70,6 @@ COMMANDS = {
         "Count all lines of play to a depth.",
         "perft azul-pavilion --depth 4",
     ),
-    "ladder": Entry(
-        "Study",
-        "cantiere.cli.arena.ladder:ladder",
-        "Measure each level against the one below.",
-        "ladder campanile --into ladder",
-    ),
     "warm": Entry(
         "Study",
         "cantiere.cli.warm:warm",
@@ -85,20 +79,14 @@ COMMANDS = {
     "bench": Entry(
         "Study",
         "cantiere.cli.bench.command:bench",
-        "Measure how fast the rules run.",
-        "bench",
+        "Measure how fast this machine plays.",
+        "bench campanile",
     ),
     "serve": Entry(
         "Host",
         "cantiere.cli.serve:serve",
         "Let people play in a browser.",
         "serve --port 8787",
-    ),
-    "bench-server": Entry(
-        "Host",
-        "cantiere.cli.bench_server.command:bench_server",
-        "Measure how much the server bears.",
-        "bench-server --tables 50 --seconds 10",
     ),
     "role": Entry(
         "Host",
@@ -117,6 +105,12 @@ COMMANDS = {
         "cantiere.cli.admin.copies:restore",
         "Fill an empty database from such a file.",
         "restore monday.gz",
+    ),
+    "new-game": Entry(
+        "Contribute",
+        "cantiere.cli.new_game.command:new_game",
+        "Write a small game to make your own of.",
+        "new-game stone-tower",
     ),
 }
 

@@ -2,9 +2,8 @@
 
 import click
 
+from cantiere.cli.options import THOUGHT
 from cantiere.cli.terminal import current_terminal
-
-THOUGHT = "1s"
 
 
 @click.command()

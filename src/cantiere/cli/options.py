@@ -13,6 +13,7 @@ if TYPE_CHECKING:
     from cantiere.core.game import Game
     from cantiere.play.match import Match
 
+THOUGHT = "1s"  # how long a hint is thought about
 F = TypeVar("F", bound=Callable[..., Any])
 
 

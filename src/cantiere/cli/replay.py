@@ -1,16 +1,15 @@
 """`cantiere replay`: a game file, verified and told."""
 
-from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 import click
 
+from cantiere.cli.ending import print_end
 from cantiere.cli.terminal import Terminal, current_terminal
 from cantiere.core.errors import Refusal
 
 if TYPE_CHECKING:
     from cantiere.cli.storage import Opened
-    from cantiere.play.gamefile import Ending
 
 
 @click.command()
@@ -60,9 +59,3 @@ def _print_verdict(table: "Opened", terminal: Terminal) -> None:
     terminal.say("verified" if is_over else "verified_unfinished", turns=match.turn, scores=scores)
     if table.end is not None:
         print_end(table.end, table.names, terminal)
-
-
-def print_end(end: "Ending", names: Sequence[str], terminal: Terminal) -> None:
-    """How a game ended before its rules ended it."""
-    others = [name for seat, name in enumerate(names) if seat != end.seat]
-    terminal.say(f"ended_{end.why}", who=names[end.seat], winners=", ".join(others))

@@ -4,7 +4,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from cantiere.cli.replay import print_end
+from cantiere.cli.ending import print_end
 from cantiere.cli.terminal import Terminal, current_terminal
 from cantiere.core.errors import Refusal
 

@@ -3,7 +3,7 @@
 from dataclasses import replace
 
 from cantiere.cli.boards import board_of
-from cantiere.cli.replay import print_end
+from cantiere.cli.ending import print_end
 from cantiere.cli.show import scene_of
 from cantiere.cli.storage import Opened
 from cantiere.cli.story import Voice, at_turn, log_lines, story

@@ -36,7 +36,9 @@ def warm(games: tuple[str, ...], jobs: int | None, only_rules: bool) -> None:
 
 def _length(game_id: str) -> int:
     """How much there is to compile: what takes longest begins first, so that no core waits at the end."""
-    name = game_id.replace("-", "_")
+    from cantiere.games import module_name
+
+    name = module_name(game_id)
     folders = (PACKAGE / "games" / name, PACKAGE / "bots" / "heuristics" / name)
     return sum(path.stat().st_size for folder in folders for path in folder.rglob("*.py"))
 

@@ -1,6 +1,7 @@
 """One game being played: its seed, options and moves are the truth, all else is derived."""
 
 from collections.abc import Callable, Mapping, Sequence
+from copy import copy
 from dataclasses import dataclass
 from operator import index
 from typing import Any, Self
@@ -50,10 +51,14 @@ class Match:
         self.actions: list[int] = []
         self.words: dict[int, int] = {}  # turn: the random word that was fed to it
         self._engine = engine(game)
-        self._table, self._moves, self._log = pool(game.state, 1), pool(game.moves, 1), pool(Log, 1)
+        self._make_room()
+        self._lay_out()
+
+    def _make_room(self) -> None:
+        self._table, self._log = pool(self.game.state, 1), pool(Log, 1)
+        self._moves = pool(self.game.moves, 1)
         self._board, self._list, self._notes = raw(self._table), raw(self._moves), raw(self._log)
         self._actions = self._moves[0].actions
-        self._lay_out()
 
     def _lay_out(self) -> None:
         self._table[0] = (
@@ -95,6 +100,9 @@ class Match:
         self.check(action, seat)
         if word is not None and not 0 <= word < WORDS:
             raise ValueError(f"a random word is a number from 0 to 2**64 - 1, not {word}")
+        self._play(action, word)
+
+    def _play(self, action: int, word: int | None) -> None:
         if word is not None:
             self.state.rng = self.words[self.turn] = word
         self._engine.play(self._board, action, self._notes)
@@ -108,7 +116,7 @@ class Match:
         `words` gives the random word of a turn.
         """
         for action in self.tried(line, seat):
-            self.play(action, seat, None if words is None else words(self.turn))
+            self._play(action, None if words is None else words(self.turn))
 
     def tried(self, line: str, seat: int | None = None) -> list[int]:
         """The actions of a move as it is written, if all its parts may be played; else it is refused.
@@ -166,8 +174,9 @@ class Match:
 
     def copy(self) -> Self:
         """A match of its own in the same position, with the same past."""
-        twin = type(self)(self.game, self.seats, self.seed, self.options, self.start)
-        twin.actions, twin.words = list(self.actions), dict(self.words)
+        twin = copy(self)  # without dealing once more: a server copies a match for each move
+        twin.options, twin.actions, twin.words = dict(self.options), list(self.actions), dict(self.words)
+        twin._make_room()
         twin._table[0], twin._log[0] = self.state, self._log[0]
         return twin
 

@@ -8,7 +8,7 @@ import re
 from collections.abc import Iterable, Sequence
 
 from cantiere.core.errors import BadMove
-from cantiere.core.game import Notation
+from cantiere.core.notation import Notation
 
 LONGEST = 200  # characters; the longest real move of any game is far shorter
 _PART = re.compile(r"\+?[^+]+|\+")

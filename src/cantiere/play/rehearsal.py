@@ -7,7 +7,7 @@ from random import Random
 
 from cantiere.core.game import Game
 from cantiere.core.readable import as_dict
-from cantiere.play.insight import figures, study
+from cantiere.play.insight import facts, move_effects
 from cantiere.play.match import Match
 from cantiere.play.position import built
 
@@ -19,8 +19,8 @@ def rehearse(game: Game) -> None:
     """Call it in all phases of the game. Whoever decides at random meets more of them than by a plan."""
     match, chance = Match(game, game.seats[0], 0), Random(0)
     while not match.is_over and match.turn < _PLIES:
-        figures(match, match.to_move)
-        study(match)
+        facts(match, match.to_move)
+        move_effects(match)
         built(game, as_dict(match.state))
         _ask_why(match)
         match.play(chance.choice(match.legal()), word=match.turn)

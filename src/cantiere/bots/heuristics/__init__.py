@@ -9,7 +9,9 @@ from typing import Any, NamedTuple
 
 from cantiere.bots.heuristics import plain
 from cantiere.core.compile import bind
+from cantiere.core.engine import choices
 from cantiere.core.game import Game
+from cantiere.games import module_name
 
 
 class HeuristicFunctions(NamedTuple):
@@ -42,13 +44,13 @@ def heuristics_of(game: Game) -> Heuristics:
 
 def own_package(game: Game) -> str | None:
     """Where the heuristics of a game are, if somebody has written them."""
-    package = f"{__name__}.{game.id.replace('-', '_')}"
+    package = f"{__name__}.{module_name(game.id)}"
     return package if find_spec(package) else None
 
 
 @cache
 def plain_heuristics(game: Game, spread: float = 20.0) -> Heuristics:
     """Nothing but the rules: the score as it stands, uniform priors, random moves."""
-    bound = bind(plain, game.rules, owner=game.id, parts={})
+    bound = bind(plain, game.rules, owner=game.id, parts={"choices": choices(game)})
     names = HeuristicFunctions._fields
     return Heuristics(HeuristicFunctions(**{name: bound[name] for name in names}), spread)

@@ -35,7 +35,7 @@ def with_database(
 ) -> T:
     """Do something with the server's database, whether the server runs or not."""
     from cantiere.server.settings import Settings
-    from cantiere.server.store.database import opened
+    from cantiere.server.store.opening import opened
 
     settings: Settings = settings_from({"database": database}, environment)
 

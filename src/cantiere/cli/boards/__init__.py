@@ -1,17 +1,18 @@
-"""How each game appears in a terminal."""
+"""How each game appears in a terminal: `cli/boards/<game>.py`, if somebody has drawn it."""
 
-from cantiere.cli.boards import azul_pavilion, campanile, palazzo, palermo, plain
+from functools import cache
+from importlib import import_module
+from importlib.util import find_spec
+
+from cantiere.cli.boards import plain
 from cantiere.cli.boards.scene import Board
 from cantiere.core.game import Game
-
-BOARDS: dict[str, Board] = {
-    "azul-pavilion": azul_pavilion.BOARD,
-    "campanile": campanile.BOARD,
-    "palazzo": palazzo.BOARD,
-    "palermo": palermo.BOARD,
-}
+from cantiere.games import module_name
 
 
+@cache
 def board_of(game: Game) -> Board:
     """The drawing of a game; one that has none shows its fields."""
-    return BOARDS.get(game.id, plain.BOARD)
+    drawing = f"{__name__}.{module_name(game.id)}"
+    board: Board = import_module(drawing).BOARD if find_spec(drawing) else plain.BOARD
+    return board

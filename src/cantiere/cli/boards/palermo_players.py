@@ -13,7 +13,8 @@ from cantiere.games.palermo.explain import open_doors
 from cantiere.games.palermo.houses import BONUS
 from cantiere.games.palermo.state import NOWHERE, ROUNDS, FieldName, House, Phase
 from cantiere.games.palermo.walking import points_of
-from cantiere.play.insight import figures
+from cantiere.play.insight.palermo import open_facts
+from cantiere.play.insight.shapes.palermo import PlayerFacts
 from cantiere.play.texts import word
 
 WIDTH = 32
@@ -101,10 +102,9 @@ def _draw_walks(sheet: Canvas, scene: Scene, view: Any, row: int) -> None:
         _put_door(sheet, row + 1, place, f"{door} {nearest}")
 
 
-def _figures(scene: Scene) -> dict[str, Any]:
+def _figures(scene: Scene) -> PlayerFacts:
     """What the viewer is told beyond the view."""
-    own: dict[str, Any] = figures(scene.match, scene.viewer)["players"][scene.viewer]
-    return own
+    return open_facts(scene.match)["players"][scene.viewer]
 
 
 def _put_door(sheet: Canvas, row: int, place: int, text: str, style: str = "") -> None:
@@ -116,7 +116,7 @@ def _draw_doors(sheet: Canvas, scene: Scene, town: Town, row: int) -> None:
     """§6.1 The own doors that are still open, nearest first, with their income or how far they are."""
     own, incomes = town.view.players[scene.viewer], town.incomes
     ways = dict(zip(map(int, own.doors), _figures(scene).get("ways", []), strict=False))
-    doors = sorted(open_doors(own), key=lambda field: ways[field])
+    doors = sorted(open_doors(own), key=lambda field: (ways[field] is None, ways[field] or 0))
     sheet.put(row + 1, 0, said(scene, "doors" if doors else "no_doors"), STRONG)
     for place, field in enumerate(doors):
         brings = f"+{incomes[field]}" if field in incomes else ways[field]

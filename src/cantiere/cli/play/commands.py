@@ -7,7 +7,7 @@ from pathlib import Path
 from cantiere.bots.hints import advise
 from cantiere.bots.search.budget import Budget
 from cantiere.cli.advice import show_advice
-from cantiere.cli.hint import THOUGHT
+from cantiere.cli.options import THOUGHT
 from cantiere.cli.play.session import Session
 from cantiere.cli.play.thinking import thinking
 from cantiere.cli.rules import print_page

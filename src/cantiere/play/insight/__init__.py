@@ -4,52 +4,56 @@ All of it follows from what the viewer sees: it is the same in every world that 
 `tests/laws/test_insight.py` holds it to. A game without a module here tells nothing more.
 """
 
+from collections.abc import Mapping
 from functools import cache
 from importlib import import_module
 from importlib.util import find_spec
 from types import ModuleType
-from typing import Any
 
 from cantiere.core.game import Game
+from cantiere.games import module_name
 from cantiere.play.match import Match
 
-Figures = dict[str, Any]
+Facts = Mapping[str, object]  # of one game: its TypedDicts in `shapes`
 
 
-def figures(match: Match, viewer: int) -> Figures:
+def facts(match: Match, viewer: int) -> Facts:
     """Of the table as it stands: ranks, points by part. It goes with every view, so it is cheap."""
-    return {**open_figures(match), **own_figures(match, viewer)}
+    return {**open_facts(match), **own_facts(match, viewer)}
 
 
-def open_figures(match: Match) -> Figures:
+def open_facts(match: Match) -> Facts:
     """What is the same for all eyes: a server works it out once for everybody at a table."""
-    module = _module(match.game)
-    told: Figures = module.open_figures(match) if module else {}
+    module = module_of(match.game)
+    told: Facts = module.open_facts(match) if module else {}
     return told
 
 
-def own_figures(match: Match, viewer: int) -> Figures:
+def own_facts(match: Match, viewer: int) -> Facts:
     """What differs from one pair of eyes to the next."""
-    module = _module(match.game)
-    told: Figures = module.own_figures(match, viewer) if module and hasattr(module, "own_figures") else {}
+    module = module_of(match.game)
+    told: Facts = module.own_facts(match, viewer) if module and hasattr(module, "own_facts") else {}
     return told
 
 
-def study(match: Match) -> dict[str, Figures]:
+def move_effects(match: Match) -> Mapping[str, Facts]:
     """By move, what each choice of the seat to move would bring. Told when a screen asks for it."""
-    module = _module(match.game)
-    told: dict[str, Figures] = module.study(match) if module else {}
+    module = module_of(match.game)
+    told: Mapping[str, Facts] = module.move_effects(match) if module else {}
     return told
 
 
-def weigh(match: Match, about: str) -> Figures:
+def selection_facts(match: Match, about: str) -> Facts:
     """What the seat to move could make of something it has in mind, in the game's words. Told when asked."""
-    module = _module(match.game)
-    told: Figures = module.weigh(match, about) if module and hasattr(module, "weigh") else {}
+    module = module_of(match.game)
+    told: Facts = (
+        module.selection_facts(match, about) if module and hasattr(module, "selection_facts") else {}
+    )
     return told
 
 
 @cache
-def _module(game: Game) -> ModuleType | None:
-    name = f"{__name__}.{game.id.replace('-', '_')}"
+def module_of(game: Game) -> ModuleType | None:
+    """Where a game tells more, if it does."""
+    name = f"{__name__}.{module_name(game.id)}"
     return import_module(name) if find_spec(name) else None

@@ -4,7 +4,7 @@ What a move brings is read off the events that it causes on a copy of the table:
 told again.
 """
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from enum import IntEnum
 from functools import cache, lru_cache
 from typing import Any
@@ -39,15 +39,17 @@ from cantiere.games.azul_pavilion.state import (
     Star,
     StarSpaces,
 )
+from cantiere.play.events import Event
+from cantiere.play.insight.shapes import azul_pavilion as shape
 from cantiere.play.match import Match
 
-Figures = dict[str, Any]
+Told = dict[str, list[Event]]  # by their kind, the events that a move caused
 Spaces = tuple[int, int]  # of a star: the positions that are filled, the colours that lie there, both as bits
 BOARDS_REMEMBERED = 4096
 TILES_THAT_DECIDE = 2  # §7.2 what a star of the grey side becomes
 
 
-def open_figures(match: Match) -> Figures:
+def open_facts(match: Match) -> shape.OpenFacts:
     """The prices, the joker, and of each board how far its stars, numbers and features have come."""
     state = match.state
     return {
@@ -79,7 +81,7 @@ def _stars(player: Any) -> tuple[Spaces, ...]:
 
 
 @lru_cache(maxsize=BOARDS_REMEMBERED)
-def _board(side: int, stars: tuple[Spaces, ...]) -> Figures:
+def _board(side: int, stars: tuple[Spaces, ...]) -> shape.BoardFacts:
     """Of one board. At most moves all of them but one are as they were."""
     return {
         "stars": {_word(Star, star): _star(side, star, *spaces) for star, spaces in enumerate(stars)},
@@ -89,7 +91,7 @@ def _board(side: int, stars: tuple[Spaces, ...]) -> Figures:
 
 
 @lru_cache(maxsize=BOARDS_REMEMBERED)
-def _star(side: int, star: int, filled: int, colours: int) -> Figures:
+def _star(side: int, star: int, filled: int, colours: int) -> shape.StarFacts:
     """§4.4 §6.1 §7.2 Its tiles, the colours it still takes, its worth when complete if that is decided."""
     spaces = StarSpaces.blank()
     spaces.filled, spaces.colours = filled, colours
@@ -112,7 +114,7 @@ def _colour(side: int, star: int, colours: int) -> int:
     return star if star != CENTRE_STAR else -1
 
 
-def _number(side: int, stars: tuple[Spaces, ...], number: int) -> Figures:
+def _number(side: int, stars: tuple[Spaces, ...], number: int) -> shape.NumberFacts:
     """§6.2 Of all spaces with a number, how many are filled."""
     wanted = _spaces_with(side, number)
     return {
@@ -131,14 +133,14 @@ def _spaces_with(side: int, number: int) -> list[int]:
 
 
 @lru_cache(maxsize=BOARDS_REMEMBERED)
-def _feature(feature: Feature, filled: int, filled_other: int) -> Figures:
+def _feature(feature: Feature, filled: int, filled_other: int) -> shape.FeatureFacts:
     """§1.3 The free spaces around it, and the tiles that it gives."""
     at = {int(feature.other): filled_other, int(feature.star): filled}
     return {
         "gain": feature.gain,
         "all": len(_around(feature)),
         "missing": [
-            [_word(Star, star), place + 1] for star, place in _around(feature) if not at[star] >> place & 1
+            (_word(Star, star), place + 1) for star, place in _around(feature) if not at[star] >> place & 1
         ],
     }
 
@@ -168,41 +170,51 @@ def _fresh(match: Match) -> list[str]:
     ]
 
 
-def study(match: Match) -> dict[str, Figures]:
+def move_effects(match: Match) -> dict[str, shape.MoveEffect]:
     """By move: what a pick takes, what a placement pays and brings, how a choice of tiles can be finished."""
     trial = Match(match.game, match.seats, 0, match.options, match.state)
     tell = _TELLS[Phase(int(match.state.phase))]
     return {match.game.notation.text(action): tell(trial, action) for action in match.legal()}
 
 
-def _tried(trial: Match, action: int) -> dict[str, list[Figures]]:
-    """Play an action; by their kind, the details of the events that it caused."""
+def _tried(trial: Match, action: int) -> Told:
+    """Play an action, and hear what it caused."""
     trial.play(action)
-    told: dict[str, list[Figures]] = {}
+    told: Told = {}
     for event in trial.events(SPECTATOR):
-        told.setdefault(event.kind, []).append(event.details)
+        told.setdefault(event.kind, []).append(event)
     return told
 
 
-def _pick(trial: Match, action: int) -> Figures:
+def _sum(told: Told, kind: str, detail: str) -> int:
+    """A number, over all events of a kind."""
+    return sum(int(event.details[detail]) for event in told.get(kind, []))
+
+
+def _tiles(colour: str, count: int, joker: str, jokers: int) -> shape.Tiles:
+    """Some of a colour, and jokers if there are any."""
+    return {colour: count} | ({joker: jokers} if jokers else {})
+
+
+def _pick(trial: Match, action: int) -> shape.Take:
     """§3 What is taken, what slides to the centre, and what the marker costs."""
     joker = _word(Colour, int(trial.state.round_no))
     told = _tried(trial, action)
     trial.back()
-    [took] = told["took"]
+    [took] = [event.details for event in told["took"]]
     return {
-        "taken": {took["colour"]: took["count"]} | ({joker: took["jokers"]} if took["jokers"] else {}),
-        "left": told["slid"][0]["tiles"] if "slid" in told else {},
+        "taken": _tiles(took["colour"], took["count"], joker, took["jokers"]),
+        "left": told["slid"][0].details["tiles"] if "slid" in told else {},
         "marker": "took_marker" in told,
-        "lost": sum(one["lost"] for one in told.get("took_marker", [])),
+        "lost": _sum(told, "took_marker", "lost"),
     }
 
 
-def _turn(trial: Match, action: int) -> Figures:
+def _turn(trial: Match, action: int) -> shape.Passing | shape.Placing:
     return _pass(trial) if action == PASS else _placement(trial, action)
 
 
-def _placement(trial: Match, action: int) -> Figures:
+def _placement(trial: Match, action: int) -> shape.Placing:
     """§4.2 What is paid. §4.5 What the run scores. §4.6 What is completed. §6 What it adds at the end."""
     seat, joker, before = trial.to_move, _word(Colour, int(trial.state.round_no)), trial.scores()
     told = _tried(trial, action)
@@ -210,15 +222,14 @@ def _placement(trial: Match, action: int) -> Figures:
     run = _run(int(trial.state.players[seat].stars[star].filled), position)
     after = trial.scores()
     trial.back()
-    [placed], [scored] = told["placed"], told["scored"]
-    own = {placed["colour"]: placed["cost"] - placed["jokers"]}
+    [placed], points = [event.details for event in told["placed"]], _sum(told, "scored", "points")
     return {
-        "paid": own | ({joker: placed["jokers"]} if placed["jokers"] else {}),
-        "points": scored["points"],
+        "paid": _tiles(placed["colour"], placed["cost"] - placed["jokers"], joker, placed["jokers"]),
+        "points": points,
         "run": run,
-        "won": [f"{one['feature']}-{one['star']}" for one in told.get("won", [])],
-        "short": sum(one["count"] for one in told.get("bonus_lost", [])),
-        "later": after[seat] - before[seat] - scored["points"],
+        "won": [f"{one.details['feature']}-{one.details['star']}" for one in told.get("won", [])],
+        "short": _sum(told, "bonus_lost", "count"),
+        "later": after[seat] - before[seat] - points,
     }
 
 
@@ -233,19 +244,15 @@ def _run(filled: int, position: int) -> list[int]:
     return sorted(place + 1 for place in run)
 
 
-def _pass(trial: Match) -> Figures:
+def _pass(trial: Match) -> shape.Passing:
     """§4.8 What passing costs whoever keeps as much as may be kept."""
-    lost = _lost(_tried(trial, PASS))
+    lost = _sum(_tried(trial, PASS), "discarded", "lost")
     kept = _proposed(trial.state)
     for action in [*(TILE + colour for colour in kept), STOP]:
         if trial.state.phase == Phase.KEEP:
-            lost += _lost(_tried(trial, action))
+            lost += _sum(_tried(trial, action), "discarded", "lost")
     trial.go_to(0)
     return {"kept": len(kept), "lost": lost}
-
-
-def _lost(told: dict[str, list[Figures]]) -> int:
-    return sum(int(one["lost"]) for one in told.get("discarded", []))
 
 
 def _proposed(state: Any) -> list[int]:
@@ -258,13 +265,13 @@ def _proposed(state: Any) -> list[int]:
     return sorted(tiles[: MOST_KEPT - sum(player.kept)])
 
 
-def _choice(trial: Match, action: int) -> Figures:
+def _choice(trial: Match, action: int) -> shape.Choice:
     """§4.6 §4.8 Every way to finish the choice of bonus tiles or kept tiles that begins with an action."""
     proposed = _proposed(trial.state)
     return {"lines": [*_lines(trial, action, "", proposed)]}
 
 
-def _lines(trial: Match, action: int, line: str, proposed: list[int]) -> Iterator[Figures]:
+def _lines(trial: Match, action: int, line: str, proposed: list[int]) -> Iterator[shape.Line]:
     """Whole lines, as they can be played at once, each with its tiles and what the others cost."""
     phase, line = int(trial.state.phase), line + trial.game.notation.text(action)
     told = _tried(trial, action)
@@ -276,10 +283,15 @@ def _lines(trial: Match, action: int, line: str, proposed: list[int]) -> Iterato
         yield {
             "line": line,
             "tiles": [_word(Colour, colour) for colour in chosen],
-            "lost": _lost(told),
+            "lost": _sum(told, "discarded", "lost"),
             "proposed": phase == Phase.KEEP and chosen == proposed,
         }
     trial.back()
 
 
-_TELLS = {Phase.DRAFT: _pick, Phase.PLACE: _turn, Phase.BONUS: _choice, Phase.KEEP: _choice}
+_TELLS: dict[Phase, Callable[[Match, int], shape.MoveEffect]] = {
+    Phase.DRAFT: _pick,
+    Phase.PLACE: _turn,
+    Phase.BONUS: _choice,
+    Phase.KEEP: _choice,
+}

@@ -1,7 +1,7 @@
 """Campanile: the ranking, who is ahead on each tower, and what a build or a bet would change. §3.3 §6.6"""
 
 from collections import Counter
-from typing import Any
+from typing import Any, get_args
 
 from cantiere.core.compile import compiled_beside
 from cantiere.core.engine import engine
@@ -15,22 +15,34 @@ from cantiere.games.campanile.dealing import unseen
 from cantiere.games.campanile.moves import BET, NO_BET, style_and_number
 from cantiere.games.campanile.scoring import ahead, bet_sum, points_at, rank
 from cantiere.games.campanile.state import MAX_SEATS, MOST, STYLES, Phase, State, Style
+from cantiere.play.insight.shapes.campanile import (
+    BuildOutcome,
+    LaidToken,
+    MoveEffect,
+    OpenFacts,
+    Outcome,
+    OwnFacts,
+    Standing,
+    Standings,
+    StyleName,
+    Value,
+)
 from cantiere.play.match import Match
 
-Figures = dict[str, Any]
-Token = tuple[int, int]  # its seat and its value
+Token = tuple[int, Value]  # its seat and its value
 
 compiled = compiled_beside(campanile)
 LAYOUT = State.layout
 _NAMES = tuple(style.name.lower() for style in Style)
-_VALUES = range(1, MOST + 1)
+_VALUES: tuple[Value, ...] = get_args(Value)
+assert _VALUES[-1] == MOST
 _FLAGS = [
-    [int(points) for points in FLAG_POINTS[at * MAX_SEATS : at * MAX_SEATS + 2]] for at in range(STYLES)
+    (int(FLAG_POINTS[row]), int(FLAG_POINTS[row + 1])) for row in range(0, STYLES * MAX_SEATS, MAX_SEATS)
 ]
 _LOWEST = STYLES - 1  # the rank that has no flag, §6.2
 
 
-def open_figures(match: Match) -> Figures:
+def open_facts(match: Match) -> OpenFacts:
     """The towers as they stand, their tokens, and those that fit what was just built."""
     table = raw(_table_of(match))
     is_betting = int(match.state.phase) == Phase.BET
@@ -41,50 +53,50 @@ def open_figures(match: Match) -> Figures:
     }
 
 
-def own_figures(match: Match, viewer: int) -> Figures:
+def own_facts(match: Match, viewer: int) -> OwnFacts:
     """§1.5 By style, the cards that these eyes have not seen."""
     counts = map(int, unseen_by(raw(_table_of(match)), viewer))
     return {"unseen": dict(zip(_NAMES, counts, strict=True))}
 
 
-def study(match: Match) -> dict[str, Figures]:
+def move_effects(match: Match) -> dict[str, MoveEffect]:
     """By move: towers and points after it, and the card that will be drawn. Nothing is turned up for it."""
     text = match.game.notation.text
     return {text(action): _outcome(match, action) for action in match.legal()}
 
 
-def _outcome(match: Match, action: int) -> Figures:
+def _outcome(match: Match, action: int) -> MoveEffect:
     world = _table_of(match)
     table, state = raw(world), world[0]
     carry_out(table, action)
     pile = state.piles[state.storeys - 1]  # §5.1
     score = engine(match.game).score
-    return {
+    outcome: Outcome = {
         "towers": _towers(table, match.seats),
         "scores": [int(score(table, seat)) for seat in range(match.seats)],
         "pile": int(state.storeys),
         "draws": _NAMES[pile.top],
         "left": int(pile.left) - 1,
-        **(_of_build(table, state, action) if action < BET else {}),
     }
+    return _of_build(outcome, table, state, action) if action < BET else outcome
 
 
-def _of_build(table: Any, state: Any, action: int) -> Figures:
+def _of_build(outcome: Outcome, table: Any, state: Any, action: int) -> BuildOutcome:
     """§3.3 How high the tower is then, which others are level with it, and what may be bet."""
     style, _ = style_and_number(action)
     height = int(state.towers[style].storeys)
     level = [_NAMES[other] for other in Style if other != style and state.towers[other].storeys == height]
     tokens = [value for value in _VALUES if has_fitting(table, value)]
-    return {"height": height, "level_with": level, "fitting": _fitting(table), "tokens": tokens}
+    return {**outcome, "height": height, "level_with": level, "fitting": _fitting(table), "tokens": tokens}
 
 
-def _fitting(table: Any) -> list[int]:
+def _fitting(table: Any) -> list[Value]:
     return [value for value in _VALUES if is_fitting(table, value)]
 
 
-def _towers(table: Any, seats: int) -> Figures:
+def _towers(table: Any, seats: int) -> Standings:
     """By style; bettors from the best to the last, ties resolved."""
-    towers = {}
+    towers: dict[StyleName, Standing] = {}
     for place in range(STYLES):
         style, above, takes_bets = tower_at(table, place)
         bets = sorted((*bet_at(table, place, seat), seat) for seat in range(seats))
@@ -101,7 +113,7 @@ def _towers(table: Any, seats: int) -> Figures:
     return towers
 
 
-def _laid(match: Match) -> dict[str, list[Figures]]:
+def _laid(match: Match) -> dict[StyleName, list[LaidToken]]:
     """§4.4 By style, the tokens in the order in which they were laid."""
     ends = [action for action in match.actions if action >= BET]  # each turn ends with a bet, or none
     first = match.to_move + (match.state.phase == Phase.OVER) - len(ends)
@@ -109,7 +121,7 @@ def _laid(match: Match) -> dict[str, list[Figures]]:
     for turn, action in enumerate(ends):
         if action != NO_BET:
             style, value = style_and_number(action)
-            laid[int(style)].append((int(first + turn) % match.seats, int(value)))
+            laid[int(style)].append((int(first + turn) % match.seats, _VALUES[value - 1]))
     if match.start is not None:
         laid = {style: [*_found(match, style, tokens), *tokens] for style, tokens in laid.items()}
     return {

@@ -15,10 +15,22 @@ from cantiere.games.palazzo.scoring import LINES, add_palace, palace_points, sco
 from cantiere.games.palazzo.state import NONE, QUARRIES, RING, SHARED_OUT, Phase, Quarry, State, Where
 from cantiere.games.palazzo.tiles import AFTER_STACK, FLOOR, FLOORS, MESSENGERS, STACK_OF, WINDOWS, Tile
 from cantiere.play.insight.palazzo_money import bids, cards_to_take_now, purse, weighed
+from cantiere.play.insight.shapes.palazzo import (
+    MoveEffect,
+    OpenFacts,
+    OwnFacts,
+    Palace,
+    PalaceWorth,
+    Placed,
+    QuarryName,
+    Reason,
+    Stack,
+    TileName,
+    Weighed,
+)
 from cantiere.play.match import Match
 
-__all__ = ["open_figures", "own_figures", "study", "weigh"]
-Told = dict[str, Any]
+__all__ = ["move_effects", "open_facts", "own_facts", "selection_facts"]
 PALACES_REMEMBERED = 4096
 
 
@@ -30,7 +42,7 @@ _TILES, _QUARRIES = _names(Tile), _names(Quarry)
 _MOST_WINDOWS = max(map(int, WINDOWS))
 
 
-def open_figures(match: Match) -> Told:
+def open_facts(match: Match) -> OpenFacts:
     """Palaces with their points, the architect's way, the stack, what was bid."""
     state = match.state
     on = [*map(int, state.on)]
@@ -46,21 +58,21 @@ def open_figures(match: Match) -> Told:
     }
 
 
-def own_figures(match: Match, viewer: int) -> Told:
+def own_facts(match: Match, viewer: int) -> OwnFacts:
     """For a player, what the hand is worth; for whoever is to move, also what can be done with it."""
     state = match.state
     if viewer not in range(match.seats):
         return {}
-    told: Told = {"purse": purse(state, viewer)}
+    told: OwnFacts = {"purse": purse(state, viewer)}
     if viewer == state.to_move:
         told["takes"] = cards_to_take_now(state)
         told["refused"] = _refused(state) if places_tiles(state) else {}
     return told
 
 
-def study(match: Match) -> dict[str, Told]:
+def move_effects(match: Match) -> dict[str, MoveEffect]:
     """What each placement brings; for a tile of the depot, what each place would make of it."""
-    state, told = match.state, {}
+    state, told = match.state, dict[str, MoveEffect]()
     for action in match.legal():
         if action >= PUT:
             told[NOTATION.text(action)] = _placed(state, *placing(action))
@@ -69,7 +81,7 @@ def study(match: Match) -> dict[str, Told]:
     return told
 
 
-def weigh(match: Match, about: str) -> Told:
+def selection_facts(match: Match, about: str) -> Weighed:
     """What some cards of the seat to move, and the tiles that they pay for, would be as one step."""
     return weighed(match, about)
 
@@ -82,7 +94,7 @@ def _bits(bits: int) -> list[int]:
     return found
 
 
-def _quarry(quarry: int) -> str | None:
+def _quarry(quarry: int) -> QuarryName | None:
     return None if quarry == NONE else _QUARRIES[quarry]
 
 
@@ -91,13 +103,13 @@ def _is_full(state: Any, quarry: int) -> bool:
     return int(set_at(state, RING + quarry)).bit_count() >= SHARED_OUT
 
 
-def _landings(state: Any) -> dict[str, int]:
+def _landings(state: Any) -> dict[QuarryName, int]:
     """§3.4 By quarry, with how many windows the second tile of a reveal comes there."""
     architect = int(state.architect)
     return {_QUARRIES[(architect + count) % QUARRIES]: count for count in range(1, _MOST_WINDOWS + 1)}
 
 
-def _stack(state: Any) -> Told:
+def _stack(state: Any) -> Stack:
     """§1.3 The stack from which tiles come now, and what is left of it."""
     number, left = 0, int(state.left)
     while left <= AFTER_STACK[number] and number < len(AFTER_STACK) - 1:
@@ -111,7 +123,7 @@ def _stack(state: Any) -> Told:
     }
 
 
-def _palace(on: Sequence[int], top: int) -> Told:
+def _palace(on: Sequence[int], top: int) -> Palace:
     """§7.2 §7.3 From the ground up, with its points and the lines that they are made of."""
     tiles, tile = [], top
     while tile != NONE:
@@ -122,7 +134,7 @@ def _palace(on: Sequence[int], top: int) -> Told:
 
 
 @lru_cache(maxsize=PALACES_REMEMBERED)
-def _worth(tiles: Sequence[int]) -> Told:
+def _worth(tiles: Sequence[int]) -> PalaceWorth:
     """Of these tiles as one palace. At most moves all palaces but one are as they were."""
     site, lines = State.blank(), pool(Lines, 1)[0]
     for below, tile in zip((NONE, *tiles), tiles, strict=False):
@@ -132,7 +144,7 @@ def _worth(tiles: Sequence[int]) -> Told:
     return {"points": points, "sheet": sheet}
 
 
-def _refused(state: Any) -> dict[str, dict[str, str]]:
+def _refused(state: Any) -> dict[TileName, dict[TileName, Reason]]:
     """§6.1 §3.6 By tile and by the top of each palace that it cannot go to: why."""
     tops = _bits(int(tops_of(state, state.to_move)))
     return {
@@ -142,25 +154,25 @@ def _refused(state: Any) -> dict[str, dict[str, str]]:
     }
 
 
-def _why(state: Any, tile: int, top: int) -> str:
+def _why(state: Any, tile: int, top: int) -> Reason | None:
     if has_floor(state, top, int(FLOOR[tile])):
         return "twice"
     if state.phase == Phase.ALTER or FLOOR[top] < FLOOR[tile]:
-        return ""
+        return None
     return "finished" if FLOOR[top] == FLOORS else "low"
 
 
-def _placed(state: Any, tile: int, destination: int) -> Told:
+def _placed(state: Any, tile: int, destination: int) -> Placed:
     """The points gained, and what the palace is worth before and after."""
     after, seat = copied(state), int(state.to_move)
     (transform if state.phase == Phase.ALTER else place_tile)(after, tile, destination, None)
-    told: Told = {"gain": int(score(after, seat)) - int(score(state, seat))}
+    told: Placed = {"gain": int(score(after, seat)) - int(score(state, seat))}
     if destination != OUT:
         told["points"] = int(palace_points(after, max(tile, destination) if destination < NEW else tile))
     return told
 
 
-def _places(state: Any, tile: int) -> dict[str, Told]:
+def _places(state: Any, tile: int) -> dict[str, Placed]:
     """§6.1 The same for a tile that is not bought yet, by the top of the palace."""
     bought = copied(state)
     bought.phase, bought.where[tile] = Phase.BUILD, Where.SITE

@@ -28,9 +28,9 @@ from cantiere.games.palazzo.moves import LAY, NOTATION
 from cantiere.games.palazzo.paying import best_payment, lay_ready, triples_in_hand
 from cantiere.games.palazzo.state import NONE, Phase, Player
 from cantiere.games.palazzo.tiles import Tile
+from cantiere.play.insight.shapes.palazzo import CardName, Group, Holding, Lock, Purse, Weighed
 from cantiere.play.match import Match
 
-Told = dict[str, Any]
 HANDS_REMEMBERED = 4096
 _SET = 3  # cards of a triple
 _CURRENCIES = tuple(currency.name.lower() for currency in Currency)
@@ -44,7 +44,7 @@ class Step(NamedTuple):
     misfits: list[int]
 
 
-def purse(state: Any, seat: int) -> Told:
+def purse(state: Any, seat: int) -> Purse:
     """What a hand is worth: by currency, its triples, the best payment; and what cannot be laid now."""
     player = state.players[seat]
     return {
@@ -56,7 +56,7 @@ def purse(state: Any, seat: int) -> Told:
 
 
 @lru_cache(maxsize=HANDS_REMEMBERED)
-def _held(hand: Sequence[int]) -> Told:
+def _held(hand: Sequence[int]) -> Holding:
     """Of these cards: most hands are as they were before the last move."""
     player: Any = Player.blank()
     player.hand[:] = hand
@@ -78,12 +78,12 @@ def cards_to_take_now(state: Any) -> int:
     return 2 if is_first else 1
 
 
-def bids(state: Any) -> list[list[Told]]:
+def bids(state: Any) -> list[list[Group]]:
     """§5.3 By seat, what was laid for the auction: the opening certificate, triples, single cards."""
     return [list(_laid(state, seat)) for seat in range(state.seats)]
 
 
-def _laid(state: Any, seat: int) -> Iterator[Told]:
+def _laid(state: Any, seat: int) -> Iterator[Group]:
     player = state.players[seat]
     if state.opener == seat:
         yield {"cards": ["opening"], "worth": OPENING}
@@ -99,7 +99,7 @@ def _laid(state: Any, seat: int) -> Iterator[Told]:
     yield from _papers(triples, papers - _SET * triples)
 
 
-def weighed(match: Match, about: str) -> Told:
+def weighed(match: Match, about: str) -> Weighed:
     """§4.3 How cards, and the tiles that they pay for, `br42+r6+c`, count as one step; the move, if legal."""
     state = match.state
     player, written = state.players[match.to_move], [part for part in about.split("+") if part]
@@ -167,7 +167,7 @@ def _laid_ready(state: Any, parts: Sequence[int]) -> int:
     return int(player.worth) - int(state.players[int(state.to_move)].worth)
 
 
-def _groups(parts: Sequence[int]) -> Iterator[Told]:
+def _groups(parts: Sequence[int]) -> Iterator[Group]:
     """Triples one by one, then the single cards; certificates are grouped by `_papers`."""
     for value in (part for part in parts if part < SINGLES):
         cards = [Card(currency * VALUES + value).name.lower() for currency in range(CURRENCIES)]
@@ -178,7 +178,7 @@ def _groups(parts: Sequence[int]) -> Iterator[Told]:
         yield {"cards": cards, "worth": sum(map(_worth, singles))}
 
 
-def _papers(triples: int, single: int) -> Iterator[Told]:
+def _papers(triples: int, single: int) -> Iterator[Group]:
     for _ in range(triples):
         yield {"cards": ["certificate"] * _SET, "worth": TRIPLE}
     if single:
@@ -206,7 +206,7 @@ def _needed(state: Any, tiles: int) -> int | None:
     return int(needed_to_raise(state)) if state.phase == Phase.BID else None
 
 
-def _locked(state: Any) -> dict[str, str]:
+def _locked(state: Any) -> dict[CardName, Lock]:
     """§4.4 Cards that no step can hold now: of another currency, or out of reach of what is needed."""
     needed = _needed(state, 1)
     if needed is None:
@@ -222,9 +222,9 @@ def _locked(state: Any) -> dict[str, str]:
     return {Card(card).name.lower(): why for card, why in reasons.items() if why}
 
 
-def _lock(player: Any, card: int, reach: Sequence[bool]) -> str:
+def _lock(player: Any, card: int, reach: Sequence[bool]) -> Lock | None:
     if not any(reach):
         return "reach"
     if card == CERTIFICATE or reach[card // VALUES] or triples_in_hand(player, card % VALUES):
-        return ""
+        return None
     return "currency" if player.currency not in (NONE, card // VALUES) else "reach"

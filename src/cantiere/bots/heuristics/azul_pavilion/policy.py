@@ -27,7 +27,7 @@ from cantiere.core.game import Moves
 from cantiere.games import azul_pavilion
 from cantiere.games.azul_pavilion.boards import FACTORIES, LOWEST
 from cantiere.games.azul_pavilion.draft import choosable
-from cantiere.games.azul_pavilion.moves import PASS, STOP, TAKE, TILE, placement, put, take
+from cantiere.games.azul_pavilion.moves import PASS, STOP, TAKE, TILE, placement, put, take, taking
 from cantiere.games.azul_pavilion.placing import (
     allowed_colours,
     cost_of,
@@ -86,7 +86,7 @@ def prior(state: State, moves: Moves, count: int, priors: Any) -> None:
 def gain_of(state: State, action: int, numbers: int, wanted: int) -> int:
     """What a move of any kind brings, in tenths."""
     if state.phase == Phase.DRAFT:
-        place, colour = divmod(action - TAKE, COLOURS)
+        place, colour = taking(action)
         return take_gain(state, place, colour)
     if action == PASS:
         return pass_gain(state.players[state.to_move])

@@ -6,7 +6,7 @@ from cantiere.bots.heuristics.palazzo.purse import coins, points_of_a_coin
 from cantiere.core.compile import compiled_beside
 from cantiere.games import palazzo
 from cantiere.games.palazzo.auction import next_quarry
-from cantiere.games.palazzo.bits import lowest_bit, size_of
+from cantiere.games.palazzo.bits import lowest_bit
 from cantiere.games.palazzo.building import set_at
 from cantiere.games.palazzo.cards import OPENING
 from cantiere.games.palazzo.paying import best_payment
@@ -16,6 +16,16 @@ compiled = compiled_beside(palazzo)
 
 WASTE = 1.5  # coins that a payment is worth too much, on average
 DENIAL = 0.35  # how much of a rival's gain from an auction counts as a loss
+
+
+@compiled
+def size_of(tiles: int) -> int:
+    """How many are in a set."""
+    count = 0
+    while tiles:
+        tiles &= tiles - 1
+        count += 1
+    return count
 
 
 @compiled

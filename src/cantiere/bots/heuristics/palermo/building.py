@@ -10,8 +10,8 @@ from cantiere.games import palermo
 from cantiere.games.palermo.building import count_builds, count_houses, pick_build, pick_house
 from cantiere.games.palermo.grid import NONE, QUARTER_FIELD, Board, either, has, square_board
 from cantiere.games.palermo.houses import CHIPS
-from cantiere.games.palermo.moves import BUILD, STREET
-from cantiere.games.palermo.state import KINDS, QUARTERS, SIDE, State
+from cantiere.games.palermo.moves import STREET, house_of
+from cantiere.games.palermo.state import QUARTERS, SIDE, State
 from cantiere.games.palermo.walking import Front, open_doors
 
 compiled = compiled_beside(palermo)
@@ -68,7 +68,7 @@ def attraction(quarters: Quarters, door: int) -> float:
 @compiled
 def door_of(action: int) -> int:
     """§1.2 The door field of a house that is built."""
-    square, kind = divmod(action - BUILD, KINDS)
+    square, kind = house_of(action)
     return QUARTER_FIELD[square * QUARTERS + kind % QUARTERS]
 
 

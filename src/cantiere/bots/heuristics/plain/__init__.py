@@ -2,10 +2,11 @@
 
 from typing import Any
 
-from cantiere.core.chance import below
+from cantiere.core.choosing import Choices
 from cantiere.core.game import NO_ACTION, Rules
 
 rules: Rules
+choices: Choices
 
 
 def estimate(state: Any, seat: int) -> float:
@@ -22,7 +23,4 @@ def prior(state: Any, moves: Any, count: int, priors: Any) -> None:
 def rollout_policy(state: Any) -> int:
     """Any action."""
     action = rules.prefer(state)
-    if action != NO_ACTION:
-        return action
-    choices = rules.count(state)
-    return rules.pick(state, below(state, choices) if choices > 1 else 0)
+    return action if action != NO_ACTION else choices.sample(state)

@@ -1,7 +1,6 @@
 """Palermo: points to walk with, lengths of ways, and what each choice would bring."""
 
 from collections.abc import Sequence
-from typing import Any
 
 from cantiere.core.readable import word_of
 from cantiere.core.record import pool
@@ -10,19 +9,28 @@ from cantiere.games.palermo.moves import DROP, HOME, POST, WAIT
 from cantiere.games.palermo.state import NOWHERE, ROUNDS, FieldName, Phase, State
 from cantiere.games.palermo.walking import points_of
 from cantiere.play.insight.palermo.ways import ROW, Lengths, survey_doors, survey_walks, trace
+from cantiere.play.insight.shapes.palermo import (
+    Building,
+    Field,
+    MoveEffect,
+    OpenFacts,
+    PlayerFacts,
+    Walking,
+    Way,
+    Ways,
+)
 from cantiere.play.insight.trials import Trials
 from cantiere.play.match import Match
 
-Way = int | None  # points; None: there is no way, or nothing to go to
 _PATHS = 2  # from a new door to the nearest others
 _LONGEST_PATH = 16  # points: longer ones are numbers only
 
 
-def open_figures(match: Match) -> dict[str, Any]:
+def open_facts(match: Match) -> OpenFacts:
     """By seat, the points to walk with and how far it is."""
     state, seats = match.state, range(match.seats)
     if state.phase == Phase.START:
-        players: list[dict[str, Any]] = [{} for _ in seats]
+        players: list[PlayerFacts] = [{} for _ in seats]
     elif state.phase == Phase.BUILD:
         players = [{"walks": _walks(state, seat)} for seat in seats]
     else:
@@ -38,16 +46,16 @@ def _walks(state: State, seat: int) -> list[list[Way]]:
     return [_row(costs, place, built) for place in range(built)]
 
 
-def _walkers(state: State) -> list[dict[str, Any]]:
+def _walkers(state: State) -> list[PlayerFacts]:
     """§4.2 Points to walk with; §5 ways from the pawn."""
     lengths = pool(Lengths, 1)[0]
     survey_walks(state, lengths)
-    costs, told = [*map(int, lengths.costs)], []
+    costs, told = [*map(int, lengths.costs)], list[PlayerFacts]()
     for seat in range(int(state.seats)):
-        one: dict[str, Any] = {"points": int(lengths.points[seat]), "is_fined": bool(lengths.fines[seat])}
+        one: PlayerFacts = {"points": int(lengths.points[seat]), "is_fined": bool(lengths.fines[seat])}
         if not state.players[seat].is_home:
             *ways, home = _row(costs, seat, _built(state, seat))
-            one |= {"ways": ways, "home": home, "next": _way(int(lengths.nearest[seat]))}
+            one["ways"], one["home"], one["next"] = ways, home, _way(int(lengths.nearest[seat]))
         told.append(one)
     return told
 
@@ -67,13 +75,13 @@ def _way(cost: int) -> Way:
     return None if cost == NOWHERE else cost
 
 
-def study(match: Match) -> dict[str, dict[str, Any]]:
+def move_effects(match: Match) -> dict[str, MoveEffect]:
     """By move: walks from a new door, ways from where a pawn enters, whole walks, what a policeman costs."""
     trials, text = Trials(match), match.game.notation.text
     return {text(action): _weighed(trials, action) for action in match.legal()}
 
 
-def _weighed(trials: Trials, action: int) -> dict[str, Any]:
+def _weighed(trials: Trials, action: int) -> MoveEffect:
     phase = trials.before.phase
     if phase == Phase.START or action in (WAIT, DROP):
         return {}
@@ -84,7 +92,7 @@ def _weighed(trials: Trials, action: int) -> dict[str, Any]:
     return _posting(trials, action) if action >= POST else _walking(trials, action)
 
 
-def _building(trials: Trials, action: int) -> dict[str, Any]:
+def _building(trials: Trials, action: int) -> Building:
     """§3 How far the new door would be from the others, and the ways to the nearest ones."""
     state, seat = trials.after(action), trials.seat
     *others, door = map(int, state.players[seat].doors[: _built(state, seat)])
@@ -94,31 +102,33 @@ def _building(trials: Trials, action: int) -> dict[str, Any]:
     return {"walks": walks, "home": home, "paths": paths}
 
 
-def _path(state: State, seat: int, door: int, way: int, other: int) -> list[str]:
+def _path(state: State, seat: int, door: int, way: int, other: int) -> list[Field]:
     lengths = pool(Lengths, 1)[0]
     count = trace(state, seat, door, other, way, lengths)
     return [str(word_of(FieldName, int(field))) for field in (door, *lengths.path[:count])]
 
 
-def _posting(trials: Trials, action: int) -> dict[str, Any]:
+def _posting(trials: Trials, action: int) -> Ways:
     """§4.3 By seat, the way to the next door or home with the policeman there."""
     state, lengths = trials.after(action), pool(Lengths, 1)[0]
     survey_walks(state, lengths)
     return {"ways": [_way(int(cost)) for cost in lengths.nearest[: int(state.seats)]]}
 
 
-def _walking(trials: Trials, action: int) -> dict[str, Any]:
+def _walking(trials: Trials, action: int) -> Walking:
     """§5 §6 The walk as the log would tell it, what it brings, and the points of the next turn."""
     state = trials.after(action)
-    told: dict[str, Any] = {"route": [], "way": 0, "fines": 0, "income": 0, "lost": 0, "reason": None}
+    told: Walking = {"route": [], "way": 0, "fines": 0, "income": 0, "lost": 0, "reason": None, "next": None}
     for event in trials.events():
         details = event.details
         if event.kind in ("stepped", "ran"):
-            told["route"].append([details["field"], details["cost"]])
+            told["route"].append((details["field"], details["cost"]))
             told["way"] += details["cost"]
             told["fines"] += details["cost"] - 1
         elif event.kind in ("collected", "came_home"):
             told["income"] = details["points"]
         elif event.kind == "points_lost":
-            told |= {"lost": details["points"], "reason": details["reason"]}
-    return told | {"next": None if action == HOME else int(points_of(state, trials.seat))}
+            told["lost"], told["reason"] = details["points"], details["reason"]
+    if action != HOME:
+        told["next"] = int(points_of(state, trials.seat))
+    return told
