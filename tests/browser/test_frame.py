@@ -6,7 +6,7 @@ from playwright.sync_api import Locator, expect
 
 from cantiere.games import find
 from cantiere.play.gamefile import write_game
-from tests.browser.axe import assert_accessible
+from tests.browser.axe import assert_accessible, violations
 from tests.browser.hands import Finger, Mouse, choose_once
 from tests.browser.positions import finished
 from tests.browser.screen import Device, Screen
@@ -74,15 +74,19 @@ def at_one_table(ana: Screen, ben: Screen) -> None:
         expect(screen.page.locator("main.board")).to_be_visible()
 
 
+def resign(screen: Screen) -> None:
+    screen.page.get_by_role("button", name=screen.word("menu"), exact=True).click()
+    screen.page.get_by_role("button", name=screen.word("resign"), exact=True).click()
+    screen.page.get_by_role("dialog").get_by_role("button", name=screen.word("resign"), exact=True).click()
+
+
 def test_a_bot_that_takes_over_has_not_made_the_moves_before(screens):
     ana, ben = screens(), screens()
     at_one_table(ana, ben)
     chance = Random(1)
     while not moves_of(ben, "Ana").count():
         choose_once(asked(ana, ben), Mouse(), chance)
-    ana.page.get_by_role("button", name=ana.word("menu"), exact=True).click()
-    ana.page.get_by_role("button", name=ana.word("resign"), exact=True).click()
-    ana.page.get_by_role("dialog").get_by_role("button", name=ana.word("resign"), exact=True).click()
+    resign(ana)
     own, bots = ben.word("story_resigned", name="Ana"), ben.word("bot_for", name="Ana")
     expect(moves_of(ben, own)).to_be_visible()
     while not moves_of(ben, bots).count():
@@ -100,6 +104,19 @@ def test_whoever_has_no_name_in_a_file_is_numbered(screens):
     card = screen.bring(write_game(finished(CAMPANILE)))
     screen.go(f"/t/{card['id']}/replay?link={card['link']}")
     expect(screen.page.locator(".seats .name").first).to_have_text("Joueur 1")
+
+
+def test_on_a_screen_of_any_height_the_buttons_of_a_result_cover_nothing(screens):
+    screen = screens(device=NARROW)
+    screen.become("Ana")
+    screen.begin(CAMPANILE.id, "me bot:random")
+    resign(screen)
+    expect(screen.page.get_by_role("link", name=screen.word("game_file"))).to_be_visible()
+    covered = {}
+    for height in range(440, NARROW.height, 10):
+        screen.page.set_viewport_size({"width": NARROW.width, "height": height})
+        covered[height] = violations(screen.page, {"runOnly": ["target-size"]})
+    assert not {height: lines for height, lines in covered.items() if lines}
 
 
 def test_a_browser_that_was_left_behind_is_signed_out(screens):
