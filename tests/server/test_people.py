@@ -66,11 +66,44 @@ def test_an_account_brings_the_same_person_back(server_on_each):
     assert ana.refused("POST", "/api/account", login="ana2", password=PASSWORD) == (409, "account_already")
 
 
-def test_a_login_belongs_to_one_person(server_on_each):
+def test_several_people_may_have_one_login_and_their_passwords_tell_them_apart(server_on_each):
+    ana, _ = registered(server_on_each)
+    ben = server_on_each.guest("Ben")
+    ben.ok("POST", "/api/account", login="Ana", password=OTHER)
+    assert ben.ok("GET", "/api/me")["kind"] == "account"
+    assert signed_in(server_on_each).me["id"] == ana.me["id"]
+    assert signed_in(server_on_each, password=OTHER).me["id"] == ben.me["id"]
+
+
+def test_the_same_login_and_password_are_the_same_account(server_on_each):
     registered(server_on_each)
     ben = server_on_each.guest("Ben")
-    assert ben.refused("POST", "/api/account", login="Ana", password=PASSWORD) == (409, "login_taken")
+    assert ben.refused("POST", "/api/account", login="Ana", password=PASSWORD) == (409, "sign_in_instead")
     assert ben.ok("GET", "/api/me")["kind"] == "guest"
+    ben.ok("POST", "/api/account", login="ana", password=OTHER)
+    refused = ben.refused("PUT", "/api/account/password", old=OTHER, new=PASSWORD)
+    assert refused == (409, "password_of_another")
+    assert signed_in(server_on_each, password=OTHER).me["id"] == ben.me["id"]
+
+
+def test_a_recovery_code_is_for_whose_it_is_of_those_with_one_login(server_on_each):
+    ana, hers = registered(server_on_each)
+    ben = server_on_each.guest("Ben")
+    his = ben.ok("POST", "/api/account", login="ana", password=OTHER)["codes"]
+    browser = server_on_each.browser()
+    asked = {"login": "ana", "code": his[0]}
+    assert browser.refused("POST", "/api/account/recover", **asked, password=PASSWORD) == (
+        409,
+        "password_of_another",
+    )
+    new = "a third long sentence"
+    assert (
+        browser.ok("POST", "/api/account/recover", **asked, password=new)["id"] == ben.me["id"]
+    )  # not used up
+    assert browser.refused("POST", "/api/account/recover", **asked, password=new) == (401, "recovery_wrong")
+    assert signed_in(server_on_each).me["id"] == ana.me["id"]
+    asked = {"login": "ana", "code": hers[0], "password": PASSWORD}
+    assert browser.ok("POST", "/api/account/recover", **asked)["id"] == ana.me["id"]
 
 
 @pytest.mark.parametrize(

@@ -145,15 +145,23 @@ def test_the_host_gives_roles_makes_a_backup_and_restores_it(tmp_path):
         assert call(tmp_path, "role", "ana", "admin").stdout == "ana (Ana): admin\n"
         assert call(tmp_path, "role", "nobody", "admin").exit_code == 2
         assert ana.ok("GET", "/api/me")["role"] == "admin"
+        other = Browser(address)
+        other.ok("POST", "/api/guests", nickname="Anna")
+        other.ok("POST", "/api/account", login="ana", password="another long sentence")
+        both = call(tmp_path, "role", "ana", "player")
+        assert (both.exit_code, "Ana, Anna" in both.stderr or "Anna, Ana" in both.stderr) == (2, True)
+        assert call(tmp_path, "role", "ana", "host", "--nickname", "Anna").stdout == "ana (Anna): host\n"
+        assert ana.ok("GET", "/api/me")["role"] == "admin"
+        other.close()
         file = str(tmp_path / "monday.gz")
-        assert "1 person, 1 table, 2 lines" in call(tmp_path, "backup", file).stdout
+        assert "2 people, 1 table, 2 lines" in call(tmp_path, "backup", file).stdout
         assert call(tmp_path, "backup", file).exit_code == 2
         assert call(tmp_path, "restore", file).exit_code == 2
         ana.close()
     sign = tmp_path / "new" / "cantiere" / "server" / "alive"
     sign.parent.mkdir(parents=True)
     sign.write_text("1.0 9000000000.0")  # of a server that went on after the backup: that is nobody's time
-    assert "1 person, 1 table, 2 lines" in call(tmp_path / "new", "restore", file).stdout
+    assert "2 people, 1 table, 2 lines" in call(tmp_path / "new", "restore", file).stdout
     assert not sign.exists()
     with serving(tmp_path / "new") as (_, address):
         ana = Browser(address)

@@ -4,7 +4,9 @@ import contextlib
 from collections.abc import Iterator
 
 import pytest
+from argon2 import PasswordHasher
 
+from cantiere.server.people import passwords as passwords_module
 from cantiere.server.people.passwords import Passwords
 from tests.server.clients import Browser, Server, at_most, quick_passwords, until
 
@@ -155,26 +157,45 @@ def test_sign_in_does_not_tell_whether_a_login_exists(tmp_path):
         assert told[0] == told[1]
 
 
-async def test_as_much_is_hashed_for_a_login_that_there_is_not():
-    """Also the first time, when there is nothing yet to compare with."""
-    counted = []
-    for kept in (True, False):
-        passwords = Passwords()
-        hashed = await passwords.hashed(PASSWORD) if kept else None
-        hasher, work = passwords._hasher, []
-        passwords._hasher = type(
-            "Counting",
-            (),
-            {
-                "hash": lambda self, word, hasher=hasher, work=work: work.append("hash") or hasher.hash(word),
-                "verify": lambda self, old, word, hasher=hasher, work=work: (
-                    work.append("verify") or hasher.verify(old, word)
-                ),
-            },
-        )()
-        assert not await passwords.fits("wrong wrong", hashed)
-        counted.append(work)
-    assert counted[0] == counted[1]
+def test_registering_does_not_tell_whether_a_login_exists(tmp_path):
+    """Neither by its words, nor by when it becomes too often, nor when all names in the world are tried."""
+    with house(tmp_path, newcomers=at_most(100)) as server:
+        registered(server)
+        told = []
+        for login in ("ana", "nobody"):
+            asked = []
+            for number in range(5):
+                guest = at(server, THERE)
+                guest.ok("POST", "/api/guests", nickname=f"{login}{number}")
+                password = f"a long sentence {number}"
+                asked.append(guest.ask("POST", "/api/account", login=login, password=password))
+            told.append([(answer.status_code, answer.json().keys()) for answer in asked])
+        assert told[0] == told[1]
+        assert [status for status, _ in told[0]] == [201] * 3 + [429] * 2
+
+
+@pytest.mark.parametrize("others", [0, 1, 3])
+async def test_as_much_is_hashed_for_any_login(others, monkeypatch):
+    """Whether there is none, one, or several: also the first time, when there is nothing to compare with."""
+    work, passwords, kept = [], Passwords(), []
+    for number in range(others):
+        kept.append(await passwords.hashed(f"{OTHER} {number}", kept))
+    once = passwords_module.again_like
+    monkeypatch.setattr(passwords_module, "again_like", lambda *asked: work.append(asked) or once(*asked))
+    assert await passwords.fitting("wrong wrong", kept) is None
+    assert len(work) == 1
+    for number, one in enumerate(kept):
+        assert await passwords.fitting(f"{OTHER} {number}", kept) == one
+
+
+async def test_what_was_hashed_with_less_work_fits_still():
+    weak = Passwords(PasswordHasher(time_cost=1, memory_cost=64, parallelism=1))
+    strong = Passwords(PasswordHasher(time_cost=2, memory_cost=64, parallelism=1))
+    old = await weak.hashed(PASSWORD)
+    new = await strong.hashed(OTHER, [old])
+    assert await strong.fitting(PASSWORD, [old, new]) == old
+    assert await strong.fitting(OTHER, [old, new]) == new
+    assert (strong.is_outdated(old), strong.is_outdated(new)) == (True, False)
 
 
 # Sessions.

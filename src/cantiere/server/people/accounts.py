@@ -1,9 +1,14 @@
-"""Accounts: a guest who wants to come back chooses a login and a password, and gets recovery codes."""
+"""Accounts: a guest who wants to come back chooses a login and a password, and gets recovery codes.
+
+Several people may choose the same login: what tells them apart is the password. So nobody has to be told
+that a login is taken, and no answer says whether there is one.
+"""
 
 import hashlib
 import re
 import secrets
 import time
+from collections.abc import Sequence
 
 from sqlalchemy import Row, delete, insert, select, update
 from sqlalchemy.exc import IntegrityError
@@ -33,29 +38,38 @@ class Accounts:
         check_password(password, wanted)
         if person.kind == "account":
             raise Refusal("account_already")
-        row = {"person_id": person.id, "login": wanted, "password": await self.passwords.hashed(password)}
+        kept = [row.password for row in await self._accounts(wanted)]
+        if await self.passwords.fitting(password, kept):
+            raise Refusal("sign_in_instead")
+        hashed = await self.passwords.hashed(password, kept)
+        row = {"person_id": person.id, "login": wanted, "password": hashed, "changed": time.time()}
         try:
             async with self.database.writing() as connection:
-                await connection.execute(insert(ACCOUNTS).values(**row, changed=time.time()))
+                await connection.execute(insert(ACCOUNTS).values(**row))
                 await connection.execute(
                     update(PEOPLE).where(PEOPLE.c.id == person.id).values(kind="account")
                 )
                 return await _new_codes(connection, person.id)
-        except IntegrityError:
-            raise Refusal("login_taken", login=wanted) from None
+        except IntegrityError:  # asked for twice at once
+            raise Refusal("account_already") from None
 
     async def sign_in(self, login: str, password: str) -> Person:
-        row = await self._account(login)
-        if not await self.passwords.fits(password, row.password if row else None) or row is None:
+        accounts = {row.password: row.person_id for row in await self._accounts(login)}
+        fitting = await self.passwords.fitting(password, list(accounts))
+        if fitting is None:
             raise Refusal("sign_in_wrong")
-        if self.passwords.is_outdated(row.password):
-            await self._replace(row.person_id, password)
-        return await person_with(self.database, row.person_id)
+        if self.passwords.is_outdated(fitting):
+            await self._replace(accounts[fitting], password, list(accounts))
+        return await person_with(self.database, accounts[fitting])
 
     async def change_password(self, person: Person, old: str, new: str) -> None:
         login = await self.confirm(person, old)
         check_password(new, login)
-        await self._replace(person.id, new)
+        accounts = {row.password: row.person_id for row in await self._accounts(login)}
+        holder = accounts.get(await self.passwords.fitting(new, list(accounts)) or "")
+        if holder not in (None, person.id):
+            raise Refusal("password_of_another")
+        await self._replace(person.id, new, list(accounts))
 
     async def confirm(self, person: Person, password: str) -> str:
         """Refuse unless it is really this person who sits there; the login."""
@@ -80,22 +94,26 @@ class Accounts:
         For a login that there is not, all is done and refused in the same order.
         """
         check_password(password, folded(login))
-        row = await self._account(login)
-        person_id = row.person_id if row else ""  # nobody's
-        hashed = await self.passwords.hashed(password)
-        used = (RECOVERY_CODES.c.person_id == person_id) & (RECOVERY_CODES.c.code_hash == _hashed(code))
+        accounts = {row.password: row.person_id for row in await self._accounts(login)}
+        holder = accounts.get(await self.passwords.fitting(password, list(accounts)) or "")
+        hashed = await self.passwords.hashed(password, list(accounts))
         async with self.database.writing() as connection:
-            if (await connection.execute(delete(RECOVERY_CODES).where(used))).rowcount != 1:
-                raise Refusal("recovery_wrong")
+            person_id = await _use_up(connection, list(accounts.values()), code)
+            if holder not in (None, person_id):
+                raise Refusal("password_of_another")
             await _store(connection, person_id, hashed)
         return await person_with(self.database, person_id)
 
-    async def holder_of(self, login: str) -> Person:
+    async def holder_of(self, login: str, nickname: str | None = None) -> Person:
         """For the host's commands."""
-        row = await self._account(login)
-        if row is None:
+        rows = await self._accounts(login)
+        people = [await person_with(self.database, row.person_id) for row in rows]
+        wanted = [one for one in people if nickname in (None, one.nickname)]
+        if not wanted:
             raise Refusal("unknown_login", login=login)
-        return await person_with(self.database, row.person_id)
+        if len(wanted) > 1:
+            raise Refusal("login_shared", login=login, nicknames=", ".join(one.nickname for one in wanted))
+        return wanted[0]
 
     async def with_roles(self) -> list[tuple[str, Person]]:
         """The logins of those who are more than players."""
@@ -104,18 +122,28 @@ class Accounts:
             rows = (await connection.execute(query.order_by(ACCOUNTS.c.login))).all()
         return [(row.login, as_person(row)) for row in rows]
 
-    async def _account(self, login: str) -> "Row[tuple[str, str, str, float]] | None":
+    async def _accounts(self, login: str) -> "Sequence[Row[tuple[str, str, str, float]]]":
+        """Of everybody who chose this login."""
         wanted = folded(login)
         if not _LOGIN.fullmatch(wanted):  # nobody has it, and PostgreSQL does not compare every character
-            return None
+            return []
         async with self.database.reading() as connection:
-            query = select(ACCOUNTS).where(ACCOUNTS.c.login == wanted)
-            return (await connection.execute(query)).first()
+            query = select(ACCOUNTS).where(ACCOUNTS.c.login == wanted).order_by(ACCOUNTS.c.person_id)
+            return (await connection.execute(query)).all()
 
-    async def _replace(self, person_id: str, password: str) -> None:
-        hashed = await self.passwords.hashed(password)
+    async def _replace(self, person_id: str, password: str, kept: list[str]) -> None:
+        hashed = await self.passwords.hashed(password, kept)
         async with self.database.writing() as connection:
             await _store(connection, person_id, hashed)
+
+
+async def _use_up(connection: AsyncConnection, people: list[str], code: str) -> str:
+    """Whose recovery code it was."""
+    its = (RECOVERY_CODES.c.code_hash == _hashed(code)) & RECOVERY_CODES.c.person_id.in_(people)
+    person_id = (await connection.execute(select(RECOVERY_CODES.c.person_id).where(its))).scalar()
+    if (await connection.execute(delete(RECOVERY_CODES).where(its))).rowcount != 1:
+        raise Refusal("recovery_wrong")
+    return str(person_id)
 
 
 async def _store(connection: AsyncConnection, person_id: str, hashed: str) -> None:

@@ -76,7 +76,8 @@ async def change_me(visitor: Visit, wanted: ChangeMe) -> Me:
 async def register(visitor: Visit, wanted: Credentials, response: Response) -> Codes:
     """Make an account of the guest who asks, in a new session; the recovery codes are told this once."""
     person = visitor.human
-    await visitor.spend("newcomers")  # that a login is taken must be told: not to those who try a lot of them
+    await visitor.spend("newcomers")
+    await try_password(visitor, wanted.login)  # for it would be told if both are somebody's
     codes = await visitor.services.accounts.register(person, wanted.login, wanted.password)
     await _let_in(visitor, person, response, wanted.login)
     return Codes(codes=codes)
