@@ -1,25 +1,13 @@
 """Campanile in a terminal: what players ask for is there, nothing that they may not know, in any width."""
 
-import pytest
-
 from cantiere.cli.boards import board_of
 from cantiere.cli.boards.scene import Scene
 from cantiere.games.campanile import GAME
-from cantiere.play.match import Match
-from cantiere.play.texts import LANGUAGES
 from tests.campanile import Table
-from tests.conftest import Walk, tables
+from tests.cli.drawing import NAMES, drawn
 from tests.rules.test_campanile_scoring import BETS, EXAMPLE
 
 BOARD = board_of(GAME)
-NAMES = ("Ana", "Ben", "Chloé", "David", "Emma")
-
-
-def drawn(
-    match: Match, viewer: int = 0, width: int = 80, language: str = "en", is_ascii: bool = False
-) -> str:
-    scene = Scene(match, viewer, NAMES[: match.seats], language, width, is_ascii)
-    return "\n".join(line.plain.rstrip() for line in BOARD.draw(scene))
 
 
 def test_6_the_example_of_the_page_as_a_table():
@@ -68,28 +56,6 @@ def test_1_5_own_hidden_cards_are_in_brackets_and_others_are_question_marks():
     assert " R (C)(C)" in drawn(match, viewer=0)
     assert " B  ?  ? " in drawn(match, viewer=0)
     assert " B (A)(A)" in drawn(match, viewer=1)
-
-
-@pytest.mark.parametrize("table", tables((GAME,)), ids=str)
-def test_no_drawing_tells_a_secret(table):
-    """§1.5: it is the same in every world that the viewer can imagine; only the own moves help to draw it."""
-    for plies in (0, 7, 30, 55):
-        match = table.after(Walk(plies, plies, 1))
-        for viewer in range(table.seats):
-            world = Match(GAME, table.seats, 1, table.options, start=match.imagined(viewer, 5))
-            assert drawn(world, viewer) == drawn(match, viewer)
-
-
-@pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("width", [60, 80, 120, 160])
-def test_the_board_fits_its_terminal(width, language):
-    for seats in GAME.seats:
-        for plies in (0, 21, 200):
-            match = Match(GAME, seats, plies)
-            for _ in range(plies):
-                if not match.is_over:
-                    match.play(match.legal()[len(match.legal()) // 2])
-            assert max(map(len, drawn(match, 0, width, language).splitlines())) <= width
 
 
 def test_plain_terminals_get_plain_characters():

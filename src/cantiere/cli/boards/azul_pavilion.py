@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from rich.cells import cell_len
 from rich.text import Text
 
 from cantiere.cli.boards.azul_palette import FAINT, GOLD, STRONG, letter, signs, tile
@@ -61,13 +62,20 @@ def _header(scene: Scene, view: Any) -> Canvas:
     """Round, joker, phase and whose turn it is, on a line across the screen."""
     sheet, bar = Canvas(), signs(scene.is_ascii).bar
     sheet.put(0, 0, bar * scene.width, FAINT)
-    column = 2
-    for part in _header_parts(scene, view):
+    column, parts = 2, _header_parts(scene, view)
+    while column + sum(map(_width, parts)) > scene.width + 1:
+        parts.pop(-2)  # whose turn it is comes last, and is needed most
+    for part in parts:
         column = sheet.put(0, column, " ")
         for text, style in part:
             column = sheet.put(0, column, text, style)
         column = sheet.put(0, column, " ") + 1
     return sheet
+
+
+def _width(part: list[tuple[str, str]]) -> int:
+    """With a space around it, and a piece of the bar."""
+    return sum(cell_len(text) for text, _ in part) + 3
 
 
 def _header_parts(scene: Scene, view: Any) -> list[list[tuple[str, str]]]:
