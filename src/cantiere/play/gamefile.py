@@ -4,7 +4,7 @@ import hashlib
 import json
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Final, Literal
 
 from cantiere.core.errors import BadFile, IllegalMove, Refusal
 from cantiere.core.game import MAX_SEED, Game
@@ -18,7 +18,9 @@ from cantiere.play.position import built, named_game, options_of
 KIND = Kind("cantiere-game", version=1, refusal=BadFile)
 _NEEDED = {"game", "rules", "options", "seats", "seed", "moves", "result", "hash"}
 _OPTIONAL = frozenset({"words", "start", "fair", "end"})
-RESIGNED, FLAGGED = "resigned", "flagged"
+EarlyEnd = Literal["resigned", "flagged"]  # given up, or out of time
+RESIGNED: Final = "resigned"
+FLAGGED: Final = "flagged"
 LONGEST_NAME = 60
 
 
@@ -26,7 +28,7 @@ LONGEST_NAME = 60
 class Ending:
     """How a game ended before its rules ended it."""
 
-    why: str  # RESIGNED, or FLAGGED: out of time
+    why: EarlyEnd
     seat: int  # that has lost; all others have won
 
 
@@ -106,8 +108,16 @@ def winners_of(match: Match, end: Ending | None) -> list[int]:
 
 def _check_end(match: Match, end: Ending) -> None:
     """A game that its rules have ended cannot be given up any more."""
-    if end.why not in (RESIGNED, FLAGGED) or not 0 <= end.seat < match.seats or match.is_over:
+    if not 0 <= end.seat < match.seats or match.is_over:
         raise KIND.refuse("file_wrong_part", part="end")
+
+
+def early_end(why: object) -> EarlyEnd:
+    """The name of a way to lose before the rules end a game; another one is refused."""
+    for known in (RESIGNED, FLAGGED):
+        if why == known:
+            return known
+    raise KIND.refuse("file_wrong_part", part="end")
 
 
 def fingerprint(content: dict[str, Any]) -> str:
@@ -140,7 +150,7 @@ def verified(written: dict[str, Any]) -> GameFile:
 def _end(written: Any, match: Match) -> Ending:
     if not isinstance(written, dict) or set(written) != {"why", "seat"} or type(written["seat"]) is not int:
         raise KIND.refuse("file_wrong_part", part="end")
-    end = Ending(written["why"], written["seat"])
+    end = Ending(early_end(written["why"]), written["seat"])
     _check_end(match, end)
     return end
 

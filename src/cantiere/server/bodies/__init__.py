@@ -278,12 +278,6 @@ class Sentences(Message):
     sentences: dict[str, str]
 
 
-class SheetLine(Message):
-    line: str
-    points: int
-    rule: str
-
-
 class RefusedMessage(Message):
     """That changed nothing: a code for programs, a sentence for people."""
 
