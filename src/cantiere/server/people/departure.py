@@ -6,7 +6,7 @@ from typing import Any
 from sqlalchemy import delete, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from cantiere.play.gamefile import fingerprint
+from cantiere.play.gamefile import Content, sealed
 from cantiere.server.people.person import Person
 from cantiere.server.store.database import Database
 from cantiere.server.store.schema import (
@@ -81,11 +81,10 @@ async def _erase_names(connection: AsyncConnection, person_id: str) -> None:
     """In the files of finished games, each of which is then sealed anew."""
     query = select(SEATS.c.table_id, SEATS.c.seat, FILES.c.content)
     query = query.join_from(SEATS, FILES, SEATS.c.table_id == FILES.c.table_id)
-    found: dict[str, dict[str, Any]] = {}
+    found: dict[str, Content] = {}
     for row in (await connection.execute(query.where(SEATS.c.person_id == person_id))).all():
         content = found.setdefault(row.table_id, json.loads(row.content))
         content["seats"][row.seat]["name"] = NOBODY
     for table_id, content in found.items():
-        sealed = {**content, "hash": fingerprint(content)}
-        text = json.dumps(sealed, indent=1, ensure_ascii=False) + "\n"
-        await connection.execute(update(FILES).where(FILES.c.table_id == table_id).values(content=text))
+        changed = update(FILES).where(FILES.c.table_id == table_id)
+        await connection.execute(changed.values(content=sealed(content)))
