@@ -9,6 +9,7 @@ from sqlalchemy import insert, select
 from cantiere.core.compile import JIT
 from cantiere.core.errors import Refusal
 from cantiere.play.rating import Rater, Skill
+from cantiere.server.bodies import ClockChoice
 from cantiere.server.people.departure import forget
 from cantiere.server.people.person import new_guest
 from cantiere.server.store import tables as stored
@@ -16,6 +17,7 @@ from cantiere.server.store.database import Database
 from cantiere.server.store.ratings import RatedGame, level_id
 from cantiere.server.store.schema import PEOPLE, RATED, RATINGS
 from cantiere.server.store.tables import BOT, PERSON, PLAYING, Seat, TableRow, Tables
+from cantiere.server.store.terms import KeptTerms
 from cantiere.server.web.lobby.rated import check_rated
 from tests.server.clients import NO_SEED, Browser, Server, quick_passwords, until
 
@@ -262,7 +264,7 @@ async def test_nobody_meets_his_own_bot_at_a_rated_table(database):
 
 
 def row_of(table_id: str, seats: tuple[Seat, ...] = (), **more: Any) -> TableRow:
-    terms = {"rated": True, "clock": CLOCK}
+    terms = KeptTerms(rated=True, clock=ClockChoice(**CLOCK))
     parts: dict[str, Any] = {"status": PLAYING, "is_open": True, "link": "l", "owner_id": None, **more}
     return TableRow(table_id, "campanile", 1, terms, created=1.0, seats=seats or (Seat(0, BOT),), **parts)
 

@@ -4,6 +4,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from cantiere.core.errors import BadTable
+from cantiere.server.bodies import ClockChoice
 from cantiere.server.bodies.at_table import AgreedClock
 
 DAY = 86_400.0
@@ -44,6 +45,10 @@ class Clock:
 
     def content(self) -> AgreedClock:
         return {"pace": self.pace.value, "amount": self.amount, "increment": self.increment}
+
+    @classmethod
+    def chosen(cls, choice: ClockChoice) -> "Clock":
+        return cls(Pace(choice.pace), choice.amount, choice.increment)
 
     @classmethod
     def of(cls, written: AgreedClock) -> "Clock":

@@ -167,7 +167,7 @@ def _form(kind: type[JournalLine]) -> _Form:
 _FORMS: dict[str, _Form] = {kind.kind: _form(kind) for kind in get_args(JournalLine)}
 
 
-def content_of(line: JournalLine) -> dict[str, Any]:
+def content_of(line: JournalLine) -> Content:
     """What a line tells, as it is stored."""
     form = _FORMS[line.kind]
     content = {name: getattr(line, name) for name in form.names}

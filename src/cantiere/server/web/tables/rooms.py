@@ -188,7 +188,8 @@ class Rooms:
         try:
             row = await self.tables.find(room.table.id)
             lines = await self.journal.read(row.id)
-            result = {**result_of(room.table, row.started), "thought": thought(len(row.seats), lines)}
+            result = result_of(room.table, row.started)
+            result = result.model_copy(update={"thought": thought(len(row.seats), lines)})
             await self.tables.finish(row.id, result, room.file(names_at(row)), self._rated(room, lines))
         except BaseException:
             self._over.discard(room.table.id)
