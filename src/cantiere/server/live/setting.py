@@ -93,7 +93,7 @@ class Setting:
     level: str = "normal"  # of a bot that takes over a seat
     rated: bool = False
     delay: int = 0  # lines that spectators are behind
-    start: Mapping[str, Any] | None = None  # the state of an earlier game to go on from
+    start: Readable | None = None  # the state of an earlier game to go on from
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "options", chosen_options(self.game, self.options))

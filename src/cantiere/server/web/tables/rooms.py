@@ -5,7 +5,7 @@ from collections import Counter
 from collections.abc import Awaitable, Callable
 from functools import partial
 from itertools import chain, repeat
-from typing import Any, TypeVar
+from typing import TypeVar
 
 from cantiere.core.errors import Refusal, Unavailable
 from cantiere.server.live.bots import bot_to_move, let_bots_play
@@ -273,7 +273,7 @@ def names_at(row: TableRow) -> list[str]:
 
 def seats_of(room: Room, person_id: str | None) -> list[int]:
     """The seats that a person decides for: several, if others sit at the same screen."""
-    sitters: list[Any] = room.table.sitters
+    sitters = room.table.sitters
     return [seat for seat, one in enumerate(sitters) if person_id is not None and one.person == person_id]
 
 
