@@ -14,6 +14,7 @@ from cantiere.server.people.person import new_guest
 from cantiere.server.store.journal import StoredJournal
 from cantiere.server.store.opening import opened
 from cantiere.server.store.tables import PERSON, PLAYING, Seat, TableRow, Tables
+from cantiere.server.store.terms import KeptTerms
 
 LOAD = Reading("load_table", "a finished game from the journal", "ms")
 TIMES = 15
@@ -29,7 +30,9 @@ async def loads(folder: Path) -> list[Row]:
     for game in GAMES:
         table_id, seats = game.id[:16], (Seat(0, PERSON, ana.id),)
         await tables.add(
-            TableRow(table_id, game.id, game.version, {}, PLAYING, False, "", ana.id, 0.0, seats=seats)
+            TableRow(
+                table_id, game.id, game.version, KeptTerms(), PLAYING, False, "", ana.id, 0.0, seats=seats
+            )
         )
         lines = await _played(game, journal, table_id)
         values = [await _milliseconds(journal, table_id) for _ in range(TIMES)]

@@ -134,7 +134,7 @@ class GameTypes:
         found: dict[str, dict[str, dict[Any, None]]] = {}
         for action in range(self.game.notation.size):
             parts = self.game.notation.parts(action)
-            values = found.setdefault(parts["kind"], {name: {} for name in parts})
+            values = found.setdefault(str(parts["kind"]), {name: {} for name in parts})
             for name, value in parts.items():
                 values[name][value] = None
         return one_of(

@@ -5,7 +5,7 @@ import json
 from playwright.sync_api import WebSocketRoute, expect
 
 from cantiere.core.game import Game
-from cantiere.server.live.messages import has_own_secrets
+from cantiere.server.live.eyes import has_own_secrets
 from tests.browser.axe import assert_accessible
 from tests.browser.hands import Mouse, assert_covered, moment_after, play
 from tests.browser.screen import Screen

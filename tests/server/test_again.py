@@ -3,9 +3,11 @@
 import pytest
 
 from cantiere.play.gamefile import read_game
+from cantiere.server.bodies import From
 from cantiere.server.live import decide
 from cantiere.server.people.person import Person
 from cantiere.server.store.tables import BOT, FINISHED, GONE, LOCAL, OPEN, PERSON, Seat, TableRow, Tables
+from cantiere.server.store.terms import KeptTerms
 from cantiere.server.web.lobby.rematch import laid_again
 from tests.server.clients import NO_SEED, Server, begun, until
 
@@ -101,7 +103,7 @@ def test_seats_are_kept_for_people_and_bots_and_open_for_those_who_are_gone():
         Seat(2, GONE),
         Seat(3, BOT, None, "hard"),
     )
-    terms = {"rated": False, "source": {"table": "t0"}, "commitment": "old"}
+    terms = KeptTerms(source=From(table="t0", turn=3), commitment="old")
     played = TableRow("t1", "palazzo", 1, terms, FINISHED, False, "l", None, 1.5, seats=seats)
     again = laid_again(played, Person("ana", "Ana", "guest", "player", "en", 1.5), "new")
     assert [(seat.seat, seat.kind, seat.person_id, seat.name) for seat in again.seats] == [
@@ -111,7 +113,7 @@ def test_seats_are_kept_for_people_and_bots_and_open_for_those_who_are_gone():
         (3, OPEN, None, ""),
     ]
     assert not any(seat.seed or seat.sat for seat in again.seats)
-    assert (again.terms["source"], again.terms["commitment"], again.is_open) == (None, "new", False)
+    assert (again.terms.source, again.terms.commitment, again.is_open) == (None, "new", False)
     assert again.link != played.link
 
 

@@ -10,6 +10,7 @@ from cantiere.server.people.person import new_guest
 from cantiere.server.protocol.to_browser import outgoing
 from cantiere.server.store.chat import ChatStore
 from cantiere.server.store.tables import OPEN, PERSON, WAITING, Seat, TableRow, Tables
+from cantiere.server.store.terms import KeptTerms
 from tests.server.clients import Server, Wire, at_most, begun
 
 
@@ -218,7 +219,9 @@ def test_what_would_forge_or_hide_is_not_said(text, code):
 async def test_of_many_who_speak_at_once_each_is_heard_once_and_in_order(database):
     ana = await new_guest(database, "Ana", "en")
     seats = (Seat(0, PERSON, ana.id), Seat(1, OPEN))
-    await Tables(database).add(TableRow("t1", "palazzo", 1, {}, WAITING, True, "l", ana.id, 1.5, seats=seats))
+    await Tables(database).add(
+        TableRow("t1", "palazzo", 1, KeptTerms(), WAITING, True, "l", ana.id, 1.5, seats=seats)
+    )
     chat = ChatStore(database)
     said = await asyncio.gather(*(chat.add("t1", ana.id, "Ana", f"line {n}") for n in range(60)))
     assert sorted(line.number for line in said) == list(range(60))

@@ -2,6 +2,7 @@
 
 import ast
 from pathlib import Path
+from typing import get_type_hints
 
 import pytest
 from pydantic import BaseModel, ValidationError
@@ -48,7 +49,7 @@ def test_the_socket_is_described_beside_the_routes(document):
     schemas = document["components"]["schemas"]
     for name, kinds in (("FromBrowser", from_browser.Asked), ("ToBrowser", to_browser.Told)):
         mapping = schemas[name]["discriminator"]["mapping"]
-        assert mapping.keys() == {one.model_fields["kind"].annotation.__args__[0] for one in kinds.__args__}
+        assert mapping.keys() == {get_type_hints(one)["kind"].__args__[0] for one in kinds.__args__}
     assert document["x-socket"]["path"] == "/ws"
 
 
@@ -65,6 +66,15 @@ def test_unknown_fields_are_refused(message):
         message.model_validate({"no such field": 1})
     assert "extra_forbidden" in {error["type"] for error in refused.value.errors()}
     assert message.model_config["frozen"]
+
+
+def test_whatever_is_told_has_no_fields_but_those_described(document):
+    """Also the parts of a table, which are plain dicts. Only the details of events differ by game."""
+    described = document["components"]["schemas"].items()
+    told = {name: one.get("additionalProperties") for name, one in described if "properties" in one}
+    assert {name for name, others in told.items() if others is not False} == {"GameEvent"}
+    assert "TableMessage" in told
+    assert "RunningClock" in told
 
 
 def refusals(tree: ast.AST) -> set[str]:

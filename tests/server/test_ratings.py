@@ -9,6 +9,7 @@ from sqlalchemy import insert, select
 from cantiere.core.compile import JIT
 from cantiere.core.errors import Refusal
 from cantiere.play.rating import Rater, Skill
+from cantiere.server.bodies import ClockChoice, Result
 from cantiere.server.people.departure import forget
 from cantiere.server.people.person import new_guest
 from cantiere.server.store import tables as stored
@@ -16,6 +17,7 @@ from cantiere.server.store.database import Database
 from cantiere.server.store.ratings import RatedGame, level_id
 from cantiere.server.store.schema import PEOPLE, RATED, RATINGS
 from cantiere.server.store.tables import BOT, PERSON, PLAYING, Seat, TableRow, Tables
+from cantiere.server.store.terms import KeptTerms
 from cantiere.server.web.lobby.rated import check_rated
 from tests.server.clients import NO_SEED, Browser, Server, quick_passwords, until
 
@@ -261,8 +263,20 @@ async def test_nobody_meets_his_own_bot_at_a_rated_table(database):
 # Once and only once.
 
 
+ENDED = Result(
+    scores=[5, 3],
+    winners=[0],
+    why="rules",
+    places=[1, 2],
+    left=[None] * 2,
+    bots=[None] * 2,
+    turns=9,
+    seconds=None,
+)
+
+
 def row_of(table_id: str, seats: tuple[Seat, ...] = (), **more: Any) -> TableRow:
-    terms = {"rated": True, "clock": CLOCK}
+    terms = KeptTerms(rated=True, clock=ClockChoice(**CLOCK))
     parts: dict[str, Any] = {"status": PLAYING, "is_open": True, "link": "l", "owner_id": None, **more}
     return TableRow(table_id, "campanile", 1, terms, created=1.0, seats=seats or (Seat(0, BOT),), **parts)
 
@@ -328,8 +342,7 @@ async def test_games_that_end_at_once_all_count(database):
         RatedGame("campanile", ((ana.id, 1 + k % 2), (other.id, 2 - k % 2), (level_id("hard"), 3)))
         for k, other in enumerate(others)
     ]
-    result = {"scores": [], "winners": []}
-    done = await asyncio.gather(*(tables.finish(f"t{k % 8}", result, None, games[k % 8]) for k in range(16)))
+    done = await asyncio.gather(*(tables.finish(f"t{k % 8}", ENDED, None, games[k % 8]) for k in range(16)))
     assert sum(done) == 8
     rated = await rows_of(database, RATED)
     assert len(rated) == 24
@@ -346,11 +359,11 @@ async def test_who_is_no_longer_here_is_left_out(database):
     tables = Tables(database)
     for table_id in ("t1", "t2", "t3"):
         await tables.add(row_of(table_id))
-    await tables.finish("t1", {}, None, RatedGame("campanile", (("gone", 1), (ana.id, 2))))
-    await tables.finish("t2", {}, None, RatedGame("campanile", (("gone", 1), (level_id("easy"), 2))))
+    await tables.finish("t1", ENDED, None, RatedGame("campanile", (("gone", 1), (ana.id, 2))))
+    await tables.finish("t2", ENDED, None, RatedGame("campanile", (("gone", 1), (level_id("easy"), 2))))
     assert await rows_of(database, RATED) == []
     three = RatedGame("campanile", (("gone", 3), (ana.id, 2), (ben.id, 1)))
-    await tables.finish("t3", {}, None, three)
+    await tables.finish("t3", ENDED, None, three)
     assert {row.person_id: row.place for row in await rows_of(database, RATED)} == {ana.id: 2, ben.id: 1}
 
 
@@ -365,7 +378,7 @@ async def test_who_leaves_while_games_end_waits_for_them_or_is_left_out(database
             seats = (Seat(0, PERSON, ana.id), Seat(1, PERSON, ben.id))
             await tables.add(row_of(name, seats, owner_id=ana.id))
         game = RatedGame("campanile", ((ana.id, 2), (ben.id, 1), (level_id("hard"), 3)))
-        ends = [tables.finish(name, {}, '{"seats": [{}, {}]}', game) for name in names]
+        ends = [tables.finish(name, ENDED, '{"seats": [{}, {}]}', game) for name in names]
         ends.insert(turn, forget(database, ana.id))
         await asyncio.gather(*ends)
     assert {row.person_id for row in await rows_of(database, RATINGS)} == {ben.id, level_id("hard")}

@@ -6,6 +6,7 @@ import pytest
 from sqlalchemy import insert, update
 
 from cantiere.play.rating import SETTLED_SIGMA, Skill
+from cantiere.server.bodies import Result
 from cantiere.server.people.person import give_role, new_guest
 from cantiere.server.people.statistics import statistics_of
 from cantiere.server.store.database import Database
@@ -13,6 +14,7 @@ from cantiere.server.store.history import Game
 from cantiere.server.store.schema import PEOPLE, RATED, RATINGS
 from cantiere.server.store.standings import leaderboard, moments, ratings_of
 from cantiere.server.store.tables import BOT, FINISHED, LOCAL, PERSON, Seat, TableRow, Tables
+from cantiere.server.store.terms import KeptTerms
 from tests.server.clients import Browser, Server, at_most
 
 SURE, DOUBTFUL = 1.0, 6.0  # both have a place
@@ -131,11 +133,11 @@ def test_records_can_be_asked_for_so_often_only(tmp_path):
 # History.
 
 
-def result(places: list[int], scores: list[int], **more: object) -> dict[str, object]:
+def result(places: list[int], scores: list[int], **more: object) -> Result:
     n = len(places)
     winners = [seat for seat, place in enumerate(places) if place == 1]
     by_seat = {"places": places, "scores": scores, "winners": winners, "left": [None] * n, "bots": [None] * n}
-    return {**by_seat, "why": "rules", "turns": 10, "seconds": 60.0, **more}
+    return Result.model_validate({**by_seat, "why": "rules", "turns": 10, "seconds": 60.0, **more})
 
 
 def played(table_id: str, first: str, second: str | None, ended: float, **more: object) -> TableRow:
@@ -145,7 +147,7 @@ def played(table_id: str, first: str, second: str | None, ended: float, **more: 
         id=table_id,
         game=GAME,
         rules=1,
-        terms={"options": {}},
+        terms=KeptTerms(options={}),
         status=FINISHED,
         is_open=True,
         link=f"link-{table_id}",

@@ -9,6 +9,7 @@ import pytest
 from sqlalchemy import text
 
 from cantiere.core.errors import Refusal
+from cantiere.server.bodies import Terms
 from cantiere.server.live.journal import Stale, Stamp
 from cantiere.server.live.lines import Resigned, Returned
 from cantiere.server.people.accounts import Accounts
@@ -21,6 +22,7 @@ from cantiere.server.store.migrate import alembic_config, bring_up_to_date, chec
 from cantiere.server.store.opening import opened
 from cantiere.server.store.schema import HEAD, METADATA
 from cantiere.server.store.tables import OPEN, PERSON, WAITING, Seat, TableRow, Tables
+from cantiere.server.store.terms import KeptTerms, text_of
 from tests.server.clients import quick_passwords
 from tests.server.databases import KINDS
 
@@ -45,7 +47,9 @@ async def everything(database: Database) -> dict[str, list[dict[str, object]]]:
 
 def table_of(owner: str, table_id: str = "t1") -> TableRow:
     seats = (Seat(0, PERSON, owner), Seat(1, OPEN))
-    return TableRow(table_id, "palazzo", 1, {"options": {}}, WAITING, True, "link", owner, 12.5, seats=seats)
+    return TableRow(
+        table_id, "palazzo", 1, KeptTerms(options={}), WAITING, True, "link", owner, 12.5, seats=seats
+    )
 
 
 async def furnished(database: Database) -> None:
@@ -310,3 +314,15 @@ async def test_a_backup_is_never_mixed_with_what_is_there(database, tmp_path):
         await backup.restore(database, tmp_path / "monday.gz")
     assert refused.value.code == "restore_full"
     assert await everything(database) == before
+
+
+def test_terms_are_stored_as_they_always_were_and_read_also_where_they_are_older():
+    brought = KeptTerms(options={"side": "grey"})
+    assert text_of(brought) == '{"options":{"side":"grey"}}'
+    assert KeptTerms.model_validate_json(text_of(brought)) == brought
+    again = brought.model_copy(update={"source": None, "commitment": "sha256:0", "broken_off": []})
+    assert text_of(again) == (
+        '{"options":{"side":"grey"},"source":null,"commitment":"sha256:0","broken_off":[]}'
+    )
+    assert KeptTerms.model_validate_json('{"seed": "of a first version"}') == KeptTerms()
+    assert again.agreed() == Terms(options={"side": "grey"})

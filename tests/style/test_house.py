@@ -1,6 +1,7 @@
 """The house style, as far as a machine can judge it and ruff, mypy and import-linter do not."""
 
 import ast
+import re
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -13,6 +14,9 @@ MAX_FILE, MAX_FUNCTION = 300, 25
 BANNED_WORDS = {"utils", "helpers", "manager", "handler", "data", "info", "tmp", "idx"}
 BANNED_PREFIXES = ("num_", "get_")
 ONE_LETTER = {"n", "k", "_"}  # a number of things, and "the k-th"
+ANYTHING = "dict[str, Any]"
+ALIAS = re.compile(r"[A-Z][A-Za-z]+ = ")
+NAMESPACES = {"compile.py", "plain.py"}  # what a module or a class holds, by name
 DETAILS_OF_A_FACT = set("abcdefg")  # `emit` takes them one by one: *args do not compile
 
 every_source = pytest.mark.parametrize(
@@ -37,6 +41,16 @@ def test_files_and_functions_stay_small(path):
     assert lines <= MAX_FILE
     lengths = {node.name: body_length(node) for node in functions(ast.parse(text))}
     assert {name: length for name, length in lengths.items() if length > MAX_FUNCTION} == {}
+
+
+@every_source
+def test_a_dict_of_anything_has_a_name(path):
+    """Between layers go TypedDicts, dataclasses and models; what is really free is an alias that says why."""
+    is_free = "src" not in path.relative_to(ROOT).parts or (
+        path.parent.name == "core" and path.name in NAMESPACES
+    )
+    lines = [] if is_free else path.read_text("utf-8").splitlines()
+    assert [line for line in lines if ANYTHING in line and not ALIAS.match(line)] == []
 
 
 def names_given(tree: ast.AST) -> Iterator[str]:

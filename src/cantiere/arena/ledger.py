@@ -4,13 +4,31 @@ import json
 import os
 from contextlib import suppress
 from pathlib import Path
-from typing import Any, Self
+from typing import Any, Self, TypedDict
 
 from cantiere.arena.outcome import Outcome
 from cantiere.arena.plan import Plan
 from cantiere.core.errors import BadFile, Refusal
+from cantiere.play.parse import Written
 
 FORMAT, VERSION = "cantiere-arena", 1
+
+
+class _Header(TypedDict):
+    """The first line of a file."""
+
+    format: str
+    version: int
+    digest: str
+    plan: dict[str, object]
+
+
+class _Who(TypedDict):
+    """What stands before the outcome in every other line."""
+
+    game: str
+    deal: int
+    bots: list[str]
 
 
 class Ledger:
@@ -44,13 +62,13 @@ class Ledger:
         self.outcomes[outcome.number] = outcome
         self._write({**self._who(outcome.number), **outcome.as_dict()})
 
-    def _who(self, number: int) -> dict[str, Any]:
+    def _who(self, number: int) -> _Who:
         """For those who read the file without the plan; we do not read it back."""
         pairing = self.plan.pairings[number]
         bots = [self.plan.labels[entrant] for entrant in pairing.seating]
         return {"game": pairing.table.game, "deal": pairing.deal, "bots": bots}
 
-    def _write(self, written: dict[str, Any]) -> None:
+    def _write(self, written: Written) -> None:
         if self._file < 0:
             return
         line = json.dumps(written, ensure_ascii=False).encode() + b"\n"
@@ -85,7 +103,7 @@ class Ledger:
         for number, line in enumerate(whole.splitlines(), 1):
             self._read(number, line)
 
-    def _header(self) -> dict[str, Any]:
+    def _header(self) -> _Header:
         return {
             "format": FORMAT,
             "version": VERSION,
@@ -113,11 +131,15 @@ class Ledger:
             raise ValueError(outcome.number)
         self.outcomes[outcome.number] = outcome
 
-    def _check(self, header: dict[str, Any]) -> None:
+    def _check(self, header: Written) -> None:
+        """Raises KeyError or TypeError if it is no head at all."""
+        version = header["version"]
         if header["format"] != FORMAT:
             raise self._refused("arena_foreign")
-        if header["version"] > VERSION:
-            raise BadFile("file_future", version=header["version"], known=VERSION)
+        if not isinstance(version, int):
+            raise TypeError(version)
+        if version > VERSION:
+            raise BadFile("file_future", version=version, known=VERSION)
         if header["digest"] != self.plan.digest:
             raise self._refused("arena_other_plan")
 

@@ -14,7 +14,7 @@ class Fault:
     seat: int
     turn: int
     code: str
-    facts: dict[str, Any]
+    facts: dict[str, object]
 
     @classmethod
     def of(cls, seat: int, turn: int, refusal: Refusal) -> Self:
@@ -42,7 +42,7 @@ class Outcome:
     faults: tuple[Fault, ...] = ()
     is_cut: bool = False  # it had no end and was stopped, the leader wins
 
-    def as_dict(self) -> dict[str, Any]:
+    def as_dict(self) -> dict[str, object]:
         """For a line of a file; what is nothing special is left out."""
         written = asdict(self)
         written["seconds"] = [round(one, 4) for one in self.seconds]
@@ -51,16 +51,22 @@ class Outcome:
     @classmethod
     def from_dict(cls, written: Mapping[str, Any]) -> Self:
         """The outcome in such a line. Raises TypeError, KeyError or ValueError if it is none."""
-        parts: dict[str, Any] = {name: written[name] for name in _NUMBERS}
-        parts |= {name: tuple(written[name]) for name in _ROWS}
-        faults = tuple(Fault(**fault) for fault in written.get("faults", ()))
-        return cls(**parts, faults=faults, is_cut=bool(written.get("is_cut", False)))
+        return cls(
+            number=written["number"],
+            scores=tuple(written["scores"]),
+            winners=tuple(written["winners"]),
+            ranks=tuple(written["ranks"]),
+            first=written["first"],
+            length=written["length"],
+            moves=tuple(written["moves"]),
+            seconds=tuple(written["seconds"]),
+            faults=tuple(Fault(**fault) for fault in written.get("faults", ())),
+            is_cut=bool(written.get("is_cut", False)),
+        )
 
 
 _REFUSAL = "refusal"
 _RARE = ("faults", "is_cut")
-_NUMBERS = ("number", "first", "length")
-_ROWS = ("scores", "winners", "ranks", "moves", "seconds")
 
 
 @dataclass(frozen=True)

@@ -9,7 +9,6 @@ from hashlib import sha256
 from itertools import combinations, permutations
 from math import comb
 from random import Random
-from typing import Any
 
 from cantiere.bots.catalogue import bot_named
 from cantiere.bots.levels import meaning
@@ -98,7 +97,7 @@ class Plan:
                 for line_up in line_ups(self.kind, len(self.entrants), table.seats, deal):
                     yield from ((table, deal, turned(line_up, turn)) for turn in range(table.seats))
 
-    def as_dict(self) -> dict[str, Any]:
+    def as_dict(self) -> dict[str, object]:
         """For a file."""
         tables = [
             {**asdict(table), "rules": table.rules, "bots": self._meanings(table)} for table in self.tables

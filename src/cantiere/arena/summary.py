@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import asdict, dataclass
 from itertools import product
 from statistics import fmean
-from typing import Any
+from typing import TypedDict
 
 import numpy as np
 
@@ -42,6 +42,17 @@ class TableSummary:
     faults: tuple[FaultOf, ...]
 
 
+class SummaryFigures(TypedDict):
+    """A summary for programs; plans, tables and ratings as their classes declare them."""
+
+    plan: dict[str, object]
+    digest: str
+    games: int
+    lost: int
+    tables: list[dict[str, object]]
+    ratings: dict[str, dict[str, object]]  # by label
+
+
 @dataclass(frozen=True)
 class Summary:
     """How the whole contest went."""
@@ -57,7 +68,7 @@ class Summary:
         """The entrants with their ratings, in the order of the plan."""
         return list(zip(self.plan.labels, self.overall, strict=True))
 
-    def as_dict(self) -> dict[str, Any]:
+    def as_dict(self) -> SummaryFigures:
         """All figures, for programs."""
         return {
             "plan": self.plan.as_dict(),
@@ -69,7 +80,7 @@ class Summary:
         }
 
 
-def _figures(parts: list[tuple[str, Any]]) -> dict[str, Any]:
+def _figures(parts: list[tuple[str, object]]) -> dict[str, object]:
     return {name: part for name, part in parts if name not in _SINGLE}
 
 

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from functools import cache
 from importlib import import_module
 from itertools import chain
-from typing import Any
+from typing import Any, TypedDict
 
 from cantiere.bots.heuristics import own_package
 from cantiere.bots.heuristics.reason import Reason
@@ -26,6 +26,17 @@ FEW_POINTS = 0.5  # reasons that weigh less are not worth a word
 Reasons = Callable[[Any, Any, int, int], Iterator[Reason]]
 
 
+class HintFigures(TypedDict):
+    """A hint for programs."""
+
+    move: str
+    actions: list[int]
+    win_chance: float
+    points: list[float]
+    visits: int
+    reasons: list[dict[str, object]]  # code, weight, and the facts of that code
+
+
 @dataclass(frozen=True)
 class Hint:
     """A move worth thinking of. Its first action is the choice; the others complete the move."""
@@ -37,9 +48,11 @@ class Hint:
     visits: int  # playouts that went this way
     reasons: tuple[Reason, ...]  # the weightiest first
 
-    def as_dict(self) -> dict[str, Any]:
+    def as_dict(self) -> HintFigures:
         """For programs."""
-        reasons = [{"code": reason.code, "weight": reason.weight, **reason.facts} for reason in self.reasons]
+        reasons: list[dict[str, object]] = [
+            {"code": reason.code, "weight": reason.weight, **reason.facts} for reason in self.reasons
+        ]
         return {
             "move": self.move,
             "actions": list(self.actions),

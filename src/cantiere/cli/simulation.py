@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from dataclasses import asdict, dataclass
 from time import perf_counter
-from typing import Any
+from typing import TypedDict
 
 import numpy as np
 from numpy.typing import NDArray
@@ -22,6 +22,27 @@ from cantiere.play.simulate import simulate as play_games
 
 MOST_OPENINGS = 100_000  # games that are looked at for who began
 _CHUNKS_PER_JOB = 4  # between two moments at which the run can be interrupted
+
+
+class WinsInOrder(TypedDict):
+    games: int
+    shares: list[dict[str, float]]  # as Share declares them
+
+
+class StudyFigures(TypedDict):
+    """A study for programs; spreads and shares as their classes declare them."""
+
+    game: str
+    rules: int
+    options: dict[str, str]
+    players: int
+    seed: int
+    games: int
+    scores: list[dict[str, float]]
+    lengths: dict[str, float]
+    wins: list[dict[str, float]]
+    wins_in_order: WinsInOrder
+    games_per_second: int
 
 
 @dataclass(frozen=True)
@@ -67,7 +88,7 @@ class Study:
         )
         return [share(float(part), n) for part in turned.wins()]
 
-    def as_dict(self) -> dict[str, Any]:
+    def as_dict(self) -> StudyFigures:
         """All figures, for programs."""
         return {
             "game": self.game.id,

@@ -16,6 +16,7 @@ from typing import Any, NamedTuple
 from cantiere.core.errors import BadMove
 
 Value = str | int
+Parts = dict[str, Value]  # of an action, by the names that its segment gives them
 Places = Mapping[str, int]  # by the name of an axis: which of its values, from 0
 
 
@@ -99,7 +100,7 @@ class Segment:
         ways = product(*(axis.spellings(places) for axis in self.told))
         return [self.form.format(**dict(zip(names, way, strict=True))) for way in ways]
 
-    def parts(self, places: Places) -> dict[str, Value]:
+    def parts(self, places: Places) -> Parts:
         return {"kind": self.kind} | {axis.name: axis.values[axis.place(places)] for axis in self.told}
 
 
@@ -140,7 +141,7 @@ def steps_of(axes: tuple[Axis, ...]) -> tuple[int, ...]:
 
 class _Tables(NamedTuple):
     texts: list[str]  # [action]
-    parts: list[dict[str, Value]]  # [action]
+    parts: list[Parts]  # [action]
     by_text: dict[str, int]  # all that is read, in lower case
     by_parts: dict[frozenset[tuple[str, Value]], int]
 
@@ -192,7 +193,7 @@ class Notation:
             raise self.unreadable(wanted) or BadMove("not_a_move", text=text, examples=self.examples)
         return action
 
-    def parts(self, action: int) -> dict[str, Any]:
+    def parts(self, action: int) -> Parts:
         return dict(self._tables.parts[action])
 
     def from_parts(self, parts: Mapping[str, Any]) -> int:
@@ -206,7 +207,7 @@ class Notation:
     @cached_property
     def _tables(self) -> _Tables:
         """All of it, worked out when it is first asked for."""
-        texts, parts, read = [""] * self.size, [dict[str, Value]()] * self.size, dict[str, int]()
+        texts, parts, read = [""] * self.size, [Parts()] * self.size, dict[str, int]()
         for segment in self.segments:
             for action, places in segment.actions():
                 ways = segment.texts(places)

@@ -11,21 +11,22 @@ from cantiere.core.game import GameState
 from cantiere.core.record import Field, Record, Visible
 
 R = TypeVar("R", bound=GameState)
+Readable = dict[str, Any]  # a record, name by name: which names and what they hold, `Record.fields` declares
 NOTHING = -1  # a number with words that names none of them; null in JSON
 _LOWEST, _HIGHEST, _WORDS = -(2**15), 2**15 - 1, 2**64
 
 
-def as_dict(state: GameState) -> dict[str, Any]:
+def as_dict(state: GameState) -> Readable:
     """All of a state, secrets included. Rows of seats that are not at the table are left out."""
     return _readable(state, int(state.seats), viewer=None, owner=None)
 
 
-def view_as_dict(view: GameState, viewer: int) -> dict[str, Any]:
+def view_as_dict(view: GameState, viewer: int) -> Readable:
     """A view (see `observe`) for its viewer: what nobody sees is absent, what is another's is null."""
     return _readable(view, int(view.seats), viewer=viewer, owner=None)
 
 
-def _readable(record: Record, seats: int, viewer: int | None, owner: int | None) -> dict[str, Any]:
+def _readable(record: Record, seats: int, viewer: int | None, owner: int | None) -> Readable:
     shown = {}
     for name, field in record.fields.items():
         if field.derived or (viewer is not None and field.visible is Visible.NOBODY):

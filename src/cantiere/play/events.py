@@ -3,10 +3,13 @@
 from dataclasses import dataclass
 from typing import Any
 
-from cantiere.core.events import Detail, Log
+from cantiere.core.events import Detail, Fact, Log
 from cantiere.core.game import Game
 from cantiere.core.readable import word_of
 from cantiere.core.record import SPECTATOR, Visible
+
+# By name, what the kind declares in its game: a word, a number, or counts by word; None: not for these eyes.
+Details = dict[str, Any]
 
 
 @dataclass(frozen=True)
@@ -15,10 +18,10 @@ class Event:
 
     kind: str
     seat: int
-    details: dict[str, Any]  # None: not for this viewer's eyes
+    details: Details
     rule: str
 
-    def as_dict(self) -> dict[str, Any]:
+    def as_dict(self) -> dict[str, object]:
         return {"kind": self.kind, "seat": self.seat, **self.details, "rule": self.rule}
 
 
@@ -27,7 +30,7 @@ def read_log(game: Game, log: Log, viewer: int) -> list[Event]:
     return [_event(game, log.facts[place], viewer) for place in range(log.count)]
 
 
-def _event(game: Game, fact: Any, viewer: int) -> Event:
+def _event(game: Game, fact: Fact, viewer: int) -> Event:
     kind, seat = game.events(int(fact.kind)), int(fact.seat)
     declared = game.details[kind]
     numbers, details = [int(number) for number in fact.details], {}
@@ -44,7 +47,7 @@ def _may_see(detail: Detail, seat: int, viewer: int) -> bool:
     return detail.visible is Visible.ALL or (detail.visible is Visible.OWNER and is_owner)
 
 
-def _value(detail: Detail, numbers: list[int]) -> Any:
+def _value(detail: Detail, numbers: list[int]) -> str | int | dict[str, int] | None:
     if detail.axis:
         return {word.name.lower(): numbers[word] for word in detail.axis if numbers[word]}
     return word_of(detail.words, numbers[0]) if detail.words else numbers[0]

@@ -12,10 +12,11 @@ import hmac
 import re
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Any
+from typing import TypedDict, TypeGuard
 
 from cantiere.core.errors import BadFile
 from cantiere.play.match import Match
+from cantiere.play.parse import Written
 
 SEED_BYTES = 32
 LINES, REDRAWS = 1, 2  # the schemes, by what tells apart the words of a turn that is played twice
@@ -24,11 +25,33 @@ _CLIENT_SEED = re.compile(r"[0-9A-Za-z_-]{1,64}")
 _COMMITMENT = re.compile(r"sha256:[0-9a-f]{64}")
 _TABLE = re.compile(r"[!-~]{1,64}")
 _COUNTS = {LINES: "entries", REDRAWS: "redraws"}
-_COMMON = {"table", "commitment", "server_seed", "client_seeds"}
-_PARTS = {
-    LINES: {*_COMMON, _COUNTS[LINES]},
-    REDRAWS: {*_COMMON, _COUNTS[REDRAWS], "scheme", "client_commitments"},
-}
+
+
+class _Promise(TypedDict):
+    """What both schemes write."""
+
+    table: str
+    commitment: str
+    server_seed: str  # in hexadecimal digits
+    client_seeds: list[str | None]  # by seat
+
+
+class FairByLines(_Promise):
+    """The part `fair` of a file in the first scheme."""
+
+    entries: list[int]  # by turn
+
+
+class FairByRedraws(_Promise):
+    """The same in today's."""
+
+    scheme: int
+    client_commitments: list[str | None]
+    redraws: list[int]
+
+
+FairPart = FairByLines | FairByRedraws
+_PARTS = {LINES: FairByLines.__required_keys__, REDRAWS: FairByRedraws.__required_keys__}
 
 
 @dataclass(frozen=True)
@@ -90,15 +113,15 @@ def _fingerprint(what: bytes) -> str:
     return "sha256:" + hashlib.sha256(what).hexdigest()
 
 
-def is_client_seed(text: Any) -> bool:
+def is_client_seed(text: object) -> TypeGuard[str]:
     return isinstance(text, str) and bool(_CLIENT_SEED.fullmatch(text))
 
 
-def is_commitment(text: Any) -> bool:
+def is_commitment(text: object) -> TypeGuard[str]:
     return isinstance(text, str) and bool(_COMMITMENT.fullmatch(text))
 
 
-def is_table_id(text: Any) -> bool:
+def is_table_id(text: object) -> TypeGuard[str]:
     return isinstance(text, str) and bool(_TABLE.fullmatch(text))
 
 
@@ -110,18 +133,31 @@ class Fair:
     counts: tuple[int, ...]  # by turn: what its word was derived with
     client_commitments: tuple[str | None, ...] = ()  # by seat; the first scheme has none
 
-    def content(self) -> dict[str, Any]:
+    def content(self) -> FairPart:
         """As it is written."""
+        return self._by_lines() if self.chance.scheme == LINES else self._by_redraws()
+
+    def _by_lines(self) -> FairByLines:
         chance = self.chance
-        begin: dict[str, Any] = {} if chance.scheme == LINES else {"scheme": chance.scheme}
-        begin |= {
+        return {
             "table": chance.table,
             "commitment": chance.commitment,
             "server_seed": chance.server_seed.hex(),
+            "client_seeds": list(chance.client_seeds),
+            "entries": list(self.counts),
         }
-        if chance.scheme == REDRAWS:
-            begin["client_commitments"] = list(self.client_commitments)
-        return {**begin, "client_seeds": list(chance.client_seeds), _COUNTS[chance.scheme]: list(self.counts)}
+
+    def _by_redraws(self) -> FairByRedraws:
+        chance = self.chance
+        return {
+            "scheme": chance.scheme,
+            "table": chance.table,
+            "commitment": chance.commitment,
+            "server_seed": chance.server_seed.hex(),
+            "client_commitments": list(self.client_commitments),
+            "client_seeds": list(chance.client_seeds),
+            "redraws": list(self.counts),
+        }
 
     @property
     def redraws(self) -> int:
@@ -137,9 +173,11 @@ class Fair:
         return counts[-1] - counts[0] + 1 - len(set(counts))
 
 
-def read_fair(written: Any, match: Match) -> Fair:
+def read_fair(written: object, match: Match) -> Fair:
     """The part `fair` of a file, checked: each draw of the match is the one that was promised."""
-    scheme = written.get("scheme", LINES) if isinstance(written, dict) else None
+    if not isinstance(written, dict):
+        raise _wrong("fair")
+    scheme = written.get("scheme", LINES)
     if type(scheme) is not int or scheme not in _PARTS or set(written) != _PARTS[scheme]:
         raise _wrong("fair")
     if "scheme" in written and scheme == LINES:  # it has never been written so
@@ -152,7 +190,7 @@ def read_fair(written: Any, match: Match) -> Fair:
     return fair
 
 
-def _check_promise(found: Any, chance: Chance) -> None:
+def _check_promise(found: object, chance: Chance) -> None:
     if not is_commitment(found):
         raise _wrong("fair.commitment")
     if found != chance.commitment:
@@ -180,20 +218,20 @@ def check_draws(match: Match, fair: Fair) -> None:
             raise BadFile("fair_word", turn=turn, expected=f"{promised:#018x}", found=f"{found:#018x}")
 
 
-def _chance(written: dict[str, Any], seats: int, scheme: int) -> Chance:
-    seed, seeds = written["server_seed"], written["client_seeds"]
+def _chance(written: Written, seats: int, scheme: int) -> Chance:
+    table, seed, seeds = written["table"], written["server_seed"], written["client_seeds"]
     if not isinstance(seed, str) or not _SERVER_SEED.fullmatch(seed):
         raise _wrong("fair.server_seed")
     if not isinstance(seeds, list) or len(seeds) != seats:
         raise _wrong("fair.client_seeds")
     if not all(one is None or is_client_seed(one) for one in seeds):
         raise _wrong("fair.client_seeds")
-    if not is_table_id(written["table"]):
+    if not is_table_id(table):
         raise _wrong("fair.table")
-    return Chance(written["table"], bytes.fromhex(seed), tuple(seeds), scheme)
+    return Chance(table, bytes.fromhex(seed), tuple(seeds), scheme)
 
 
-def _commitments(written: dict[str, Any], seats: int) -> tuple[str | None, ...]:
+def _commitments(written: Written, seats: int) -> tuple[str | None, ...]:
     found = written.get("client_commitments")
     if "client_commitments" not in written:
         return ()
@@ -204,7 +242,7 @@ def _commitments(written: dict[str, Any], seats: int) -> tuple[str | None, ...]:
     return tuple(found)
 
 
-def _counts(written: dict[str, Any], part: str, turns: int) -> tuple[int, ...]:
+def _counts(written: Written, part: str, turns: int) -> tuple[int, ...]:
     """Lines follow each other, and what was taken back stays counted: neither ever descends."""
     counts = written[part]
     if not isinstance(counts, list) or len(counts) != turns:

@@ -4,29 +4,67 @@ import hashlib
 import json
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Final, Literal, NotRequired, TypedDict
 
 from cantiere.core.errors import BadFile, IllegalMove, Refusal
 from cantiere.core.game import MAX_SEED, Game
-from cantiere.core.readable import as_dict
-from cantiere.play.fair import Fair, read_fair
+from cantiere.core.readable import Readable, as_dict
+from cantiere.play.fair import Fair, FairPart, read_fair
 from cantiere.play.match import Match
 from cantiere.play.notation import read_line, write_lines
-from cantiere.play.parse import Kind, parsed
+from cantiere.play.parse import Kind, Written, parsed
 from cantiere.play.position import built, named_game, options_of
 
 KIND = Kind("cantiere-game", version=1, refusal=BadFile)
-_NEEDED = {"game", "rules", "options", "seats", "seed", "moves", "result", "hash"}
-_OPTIONAL = frozenset({"words", "start", "fair", "end"})
-RESIGNED, FLAGGED = "resigned", "flagged"
+EarlyEnd = Literal["resigned", "flagged"]  # given up, or out of time
+RESIGNED: Final = "resigned"
+FLAGGED: Final = "flagged"
 LONGEST_NAME = 60
+
+
+class SeatPart(TypedDict):
+    name: str
+    bot: NotRequired[str]
+
+
+class ResultPart(TypedDict):
+    over: bool
+    scores: list[int]
+    winners: list[int]
+
+
+class EndPart(TypedDict):
+    why: EarlyEnd
+    seat: int
+
+
+class Content(TypedDict):
+    """All of a file but its hash."""
+
+    format: str
+    version: int
+    game: str
+    rules: int
+    options: dict[str, str]
+    seats: list[SeatPart]
+    seed: str
+    moves: list[str]
+    result: ResultPart
+    end: NotRequired[EndPart]
+    words: NotRequired[dict[str, str]]  # by turn
+    start: NotRequired[Readable]
+    fair: NotRequired[FairPart]
+
+
+_NEEDED = Content.__required_keys__ - {"format", "version"} | {"hash"}
+_OPTIONAL = Content.__optional_keys__
 
 
 @dataclass(frozen=True)
 class Ending:
     """How a game ended before its rules ended it."""
 
-    why: str  # RESIGNED, or FLAGGED: out of time
+    why: EarlyEnd
     seat: int  # that has lost; all others have won
 
 
@@ -62,16 +100,23 @@ def write_game(
     names, bots = names or [str(seat + 1) for seat in range(match.seats)], bots or [None] * match.seats
     if not len(names) == len(bots) == match.seats:
         raise KIND.refuse("file_wrong_part", part="seats")
-    seats = [
+    seats: list[SeatPart] = [
         {"name": name, "bot": bot} if bot else {"name": name} for name, bot in zip(names, bots, strict=True)
     ]
     _texts(seats, "name")  # refuses what could not be read again
-    content = _content(match, seats, end) | ({"fair": fair.content()} if fair else {})
+    content = _content(match, seats, end)
+    if fair is not None:
+        content["fair"] = fair.content()
+    return sealed(content)
+
+
+def sealed(content: Content) -> str:
+    """The text of a file, with the hash that fits it."""
     return json.dumps({**content, "hash": fingerprint(content)}, indent=1, ensure_ascii=False) + "\n"
 
 
-def _content(match: Match, seats: list[dict[str, str]], end: Ending | None) -> dict[str, Any]:
-    content: dict[str, Any] = {
+def _content(match: Match, seats: list[SeatPart], end: Ending | None) -> Content:
+    content: Content = {
         "format": KIND.format,
         "version": KIND.version,
         "game": match.game.id,
@@ -92,7 +137,7 @@ def _content(match: Match, seats: list[dict[str, str]], end: Ending | None) -> d
     return content
 
 
-def _result(match: Match, end: Ending | None) -> dict[str, Any]:
+def _result(match: Match, end: Ending | None) -> ResultPart:
     is_over = end is not None or match.is_over
     return {"over": is_over, "scores": match.scores(), "winners": winners_of(match, end)}
 
@@ -106,11 +151,19 @@ def winners_of(match: Match, end: Ending | None) -> list[int]:
 
 def _check_end(match: Match, end: Ending) -> None:
     """A game that its rules have ended cannot be given up any more."""
-    if end.why not in (RESIGNED, FLAGGED) or not 0 <= end.seat < match.seats or match.is_over:
+    if not 0 <= end.seat < match.seats or match.is_over:
         raise KIND.refuse("file_wrong_part", part="end")
 
 
-def fingerprint(content: dict[str, Any]) -> str:
+def early_end(why: object) -> EarlyEnd:
+    """The name of a way to lose before the rules end a game; another one is refused."""
+    for known in (RESIGNED, FLAGGED):
+        if why == known:
+            return known
+    raise KIND.refuse("file_wrong_part", part="end")
+
+
+def fingerprint(content: Written) -> str:
     """SHA-256 of the content without its hash, as JSON with sorted names and no spaces."""
     bare = {name: part for name, part in content.items() if name != "hash"}
     text = json.dumps(bare, sort_keys=True, separators=(",", ":"), ensure_ascii=False)
@@ -122,7 +175,7 @@ def read_game(text: str | bytes) -> GameFile:
     return verified(parsed(text, KIND))
 
 
-def verified(written: dict[str, Any]) -> GameFile:
+def verified(written: Written) -> GameFile:
     """The same of what `parsed` has found in a file."""
     KIND.check(written, _NEEDED, _OPTIONAL)
     if written["hash"] != fingerprint(written):
@@ -137,29 +190,29 @@ def verified(written: dict[str, Any]) -> GameFile:
     return GameFile(match, tuple(map(str, names)), bots, fair, end)
 
 
-def _end(written: Any, match: Match) -> Ending:
+def _end(written: object, match: Match) -> Ending:
     if not isinstance(written, dict) or set(written) != {"why", "seat"} or type(written["seat"]) is not int:
         raise KIND.refuse("file_wrong_part", part="end")
-    end = Ending(written["why"], written["seat"])
+    end = Ending(early_end(written["why"]), written["seat"])
     _check_end(match, end)
     return end
 
 
-def _texts(seats: Any, part: str) -> tuple[str | None, ...]:
+def _texts(seats: object, part: str) -> tuple[str | None, ...]:
     """What stands under a name at each seat; only bots have a `bot`."""
-    whole = isinstance(seats, list) and all(
-        isinstance(seat, dict) and {"name"} <= set(seat) <= {"name", "bot"} for seat in seats
-    )
+    if not isinstance(seats, list):
+        raise KIND.refuse("file_wrong_part", part="seats")
+    whole = all(isinstance(seat, dict) and {"name"} <= set(seat) <= {"name", "bot"} for seat in seats)
     if not whole or not all(_is_text(text) for seat in seats for text in seat.values()):
         raise KIND.refuse("file_wrong_part", part="seats")
     return tuple(seat.get(part) for seat in seats)
 
 
-def _is_text(text: Any) -> bool:
+def _is_text(text: object) -> bool:
     return isinstance(text, str) and text.isprintable() and len(text) <= LONGEST_NAME
 
 
-def _laid_out(written: dict[str, Any], seats: int) -> Match:
+def _laid_out(written: Written, seats: int) -> Match:
     game = named_game(written, KIND)
     options = written["options"]
     if not isinstance(options, dict) or not all(isinstance(value, str) for value in options.values()):
@@ -173,7 +226,7 @@ def _laid_out(written: dict[str, Any], seats: int) -> Match:
     return match
 
 
-def _whole(text: Any, most: int, part: str) -> int:
+def _whole(text: object, most: int, part: str) -> int:
     if isinstance(text, str) and text.isascii() and text.isdigit() and len(text) <= len(str(most)):
         number = int(text)
         if number <= most:
@@ -181,7 +234,7 @@ def _whole(text: Any, most: int, part: str) -> int:
     raise KIND.refuse("file_wrong_part", part=part)
 
 
-def _replay(match: Match, written: dict[str, Any]) -> None:
+def _replay(match: Match, written: Written) -> None:
     lines = written["moves"]
     if not isinstance(lines, list) or not all(isinstance(line, str) for line in lines):
         raise KIND.refuse("file_wrong_part", part="moves")
@@ -207,7 +260,7 @@ def _actions(game: Game, lines: list[str]) -> tuple[list[int], list[int]]:
     return actions, belongs
 
 
-def _words(written: Any, turns: int) -> dict[int, int]:
+def _words(written: object, turns: int) -> dict[int, int]:
     if not isinstance(written, dict):
         raise KIND.refuse("file_wrong_part", part="words")
     try:

@@ -13,7 +13,7 @@ from cantiere.core.engine import engine
 from cantiere.core.errors import BadTable, GameOver, IllegalMove, NotYourTurn
 from cantiere.core.events import Log
 from cantiere.core.game import MAX_SEED, NO_ACTION, Game, Lines
-from cantiere.core.readable import view_as_dict
+from cantiere.core.readable import Readable, view_as_dict
 from cantiere.core.record import SPECTATOR, copied, observe, pool, raw
 from cantiere.play.events import Event, read_log
 from cantiere.play.notation import read_line
@@ -184,13 +184,13 @@ class Match:
         """The table as a seat, or a spectator, sees it."""
         return observe(self.state, self._viewer(viewer))
 
-    def view_as_dict(self, viewer: int) -> dict[str, Any]:
+    def view_as_dict(self, viewer: int) -> Readable:
         """The same as readable JSON."""
         if not JIT:
             return view_as_dict(self.view(viewer), viewer)
         kind: Any = self.game.state  # mypy takes records, and so their kinds, for unhashable
         read = reader(kind, self.seats, self._viewer(viewer))
-        shown: dict[str, Any] = read(self._board.view(np.int16).tolist())
+        shown: Readable = read(self._board.view(np.int16).tolist())
         return shown
 
     def events(self, viewer: int) -> list[Event]:

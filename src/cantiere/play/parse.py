@@ -2,11 +2,14 @@
 
 import json
 import re
+from collections.abc import Mapping
+from collections.abc import Set as AbstractSet
 from dataclasses import dataclass
-from typing import Any, NoReturn
+from typing import NoReturn
 
 from cantiere.core.errors import Refusal
 
+Written = Mapping[str, object]  # a JSON object from outside: of what it holds nothing is known yet
 LARGEST = 1_000_000  # characters: many times any game, and read in a moment
 DEEPEST = 32  # lists and objects within each other; a game needs 7
 _MARKS = re.compile(
@@ -27,7 +30,7 @@ class Kind:
         return self.refusal(code, rule=None, **facts)
 
     def check(
-        self, written: dict[str, Any], needed: set[str], optional: frozenset[str] = frozenset()
+        self, written: Written, needed: AbstractSet[str], optional: AbstractSet[str] = frozenset()
     ) -> None:
         """Refuse a foreign file, one from the future, and one with parts missing or unknown."""
         if written.get("format") != self.format:
@@ -44,7 +47,7 @@ class Kind:
             raise self.refuse("file_unknown_part", part=part)
 
 
-def parsed(text: str | bytes, kind: Kind) -> dict[str, Any]:
+def parsed(text: str | bytes, kind: Kind) -> Written:
     """The JSON object in a text."""
     if len(text) > LARGEST:
         raise kind.refuse("file_too_large", size=len(text), largest=LARGEST)
@@ -75,7 +78,7 @@ def _check_depth(words: str, kind: Kind) -> None:
             raise kind.refuse("file_too_deep", deepest=DEEPEST)
 
 
-def _once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+def _once(pairs: list[tuple[str, object]]) -> dict[str, object]:
     """An object in which no name stands twice: two readers would believe different ones."""
     found = dict(pairs)
     if len(found) != len(pairs):

@@ -1,19 +1,29 @@
 """Positions as readable JSON, for tests, puzzles and bug reports."""
 
 import json
-from typing import Any
+from typing import Any, TypedDict
 
 from cantiere.core.errors import BadPosition
 from cantiere.core.game import Game
-from cantiere.core.readable import as_dict, fill_from_dict
+from cantiere.core.readable import Readable, as_dict, fill_from_dict
 from cantiere.games import find
 from cantiere.play.match import Match
-from cantiere.play.parse import Kind, parsed
+from cantiere.play.parse import Kind, Written, parsed
 
 KIND = Kind("cantiere-position", version=1, refusal=BadPosition)
 
 
-def position(match: Match) -> dict[str, Any]:
+class Position(TypedDict):
+    """What a file with a position holds."""
+
+    format: str
+    version: int
+    game: str
+    rules: int
+    state: Readable
+
+
+def position(match: Match) -> Position:
     """The position of a match: every field by name, secrets included."""
     return {
         "format": KIND.format,
@@ -35,7 +45,7 @@ def read_position(text: str | bytes) -> Match:
     return from_position(written)
 
 
-def from_position(written: dict[str, Any]) -> Match:
+def from_position(written: Written) -> Match:
     """The same for JSON that has been read already."""
     KIND.check(written, {"game", "rules", "state"})
     game = named_game(written, KIND)
@@ -43,7 +53,7 @@ def from_position(written: dict[str, Any]) -> Match:
     return Match(game, int(state.seats), 0, options_of(game, state), start=state)
 
 
-def named_game(written: dict[str, Any], kind: Kind) -> Game:
+def named_game(written: Written, kind: Kind) -> Game:
     """The game that a file names, if its rules are the ones we know."""
     named, version = written["game"], written["rules"]
     if not isinstance(named, str):

@@ -4,7 +4,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from math import log, sqrt
 from statistics import fmean
-from typing import Any
+from typing import Any, TypedDict
 
 START = 1500.0
 MU, SIGMA = 25.0, 25 / 3  # of somebody of whom nothing is known
@@ -38,15 +38,25 @@ class Skill:
         return self.sigma <= SETTLED_SIGMA
 
 
+class _Chosen(TypedDict, total=False):
+    """What differs from the model's own defaults."""
+
+    tau: float
+    gamma: Damping
+
+
 class Rater:
     """Judges games one by one. `drift` is how much skills may change from game to game."""
 
     def __init__(self, drift: float | None = None, damping: Damping | None = None) -> None:
         from openskill.models import PlackettLuce  # slow to load, and most who play need no ratings
 
-        chosen = {"mu": MU, "sigma": SIGMA, "beta": _BETA, "tau": drift, "gamma": damping}
-        given: dict[str, Any] = {name: value for name, value in chosen.items() if value is not None}
-        self._model: Any = PlackettLuce(**given)
+        chosen: _Chosen = {}
+        if drift is not None:
+            chosen["tau"] = drift
+        if damping is not None:
+            chosen["gamma"] = damping
+        self._model: Any = PlackettLuce(mu=MU, sigma=SIGMA, beta=_BETA, **chosen)
 
     def after(self, before: Sequence[Skill], seating: Sequence[int], ranks: Sequence[int]) -> list[Skill]:
         """All skills after a game: who (an index) sat at each seat, and its rank; the lowest has won."""

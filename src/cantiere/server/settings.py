@@ -163,7 +163,7 @@ def read_settings(flags: Mapping[str, Any], environment: Mapping[str, str], fold
     return settings
 
 
-def _from_file(path: Path, must_exist: bool) -> dict[str, Any]:
+def _from_file(path: Path, must_exist: bool) -> dict[str, object]:
     try:
         return tomllib.loads(path.read_text("utf-8"))
     except FileNotFoundError:

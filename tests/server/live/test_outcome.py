@@ -25,12 +25,12 @@ def test_places_follow_points_and_tie_break():
         assert places(room.table) == [best_first.index(worth) + 1 for worth in worths]
         assert room.table.winners() == [seat for seat, place in enumerate(places(room.table)) if place == 1]
         result = result_of(room.table, room.table.entries[-1].at - 60)
-        assert result["places"] == places(room.table)
-        assert result["scores"] == room.table.match.scores()
-        assert result["left"] == [None] * 3
-        assert result["turns"] == room.table.turn
-        assert result["seconds"] == 60
-        assert result["why"] == "rules"
+        assert result.places == places(room.table)
+        assert result.scores == room.table.match.scores()
+        assert result.left == [None] * 3
+        assert result.turns == room.table.turn
+        assert result.seconds == 60
+        assert result.why == "rules"
 
     now(story())
 
@@ -49,8 +49,8 @@ def test_whoever_leaves_is_behind_all_who_were_still_there():
         assert (found[1], found[0]) == (4, 3)
         assert sorted(found[2:])[0] == 1
         assert set(found[2:]) <= {1, 2}
-        assert result_of(room.table, None)["left"] == ["resigned", "resigned", None, None]
-        assert result_of(room.table, None)["seconds"] is None
+        assert result_of(room.table, None).left == ["resigned", "resigned", None, None]
+        assert result_of(room.table, None).seconds is None
 
     now(story())
 

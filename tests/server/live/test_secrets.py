@@ -29,7 +29,7 @@ from cantiere.server.live.commands import (
     Return,
     Tick,
 )
-from cantiere.server.live.messages import has_own_secrets
+from cantiere.server.live.eyes import has_own_secrets
 from cantiere.server.live.room import Room
 from tests.conftest import EVERY_GAME, Table, Walk, covering
 from tests.server.live.memory import MemoryJournal

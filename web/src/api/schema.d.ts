@@ -1392,7 +1392,7 @@ export interface components {
             readonly move: string;
             /** Parts */
             readonly parts: {
-                readonly [key: string]: unknown;
+                readonly [key: string]: string | number;
             };
             /** Rule */
             readonly rule: string;
@@ -1828,7 +1828,7 @@ export interface components {
              */
             readonly kind: "resigned" | "replaced" | "flagged" | "failed" | "returned";
             /** Bot */
-            readonly bot?: string | null;
+            readonly bot: string | null;
         };
         /**
          * Start
@@ -2439,11 +2439,7 @@ export interface components {
             readonly kind: "asked";
             /** Seat */
             readonly seat: number;
-            /**
-             * What
-             * @enum {string}
-             */
-            readonly what: "undo" | "replace";
+            readonly what: components["schemas"]["Question"];
             /** Target */
             readonly target: number;
             /** By */
@@ -2576,14 +2572,10 @@ export interface components {
             /**
              * Client Commitments
              * @description What each had committed to before any seed was known.
-             * @default []
              */
             readonly client_commitments: readonly (string | null)[];
-            /**
-             * Server Seed
-             * @default null
-             */
-            readonly server_seed: string | null;
+            /** Server Seed */
+            readonly server_seed?: string | null;
         };
         /**
          * LeftLine
@@ -2675,11 +2667,7 @@ export interface components {
         readonly OpenQuestion: {
             /** Number */
             readonly number: number;
-            /**
-             * What
-             * @enum {string}
-             */
-            readonly what: "undo" | "replace";
+            readonly what: components["schemas"]["Question"];
             /** Seat */
             readonly seat: number;
             /** Target */
@@ -2751,6 +2739,12 @@ export interface components {
             readonly move: string;
             readonly then: components["schemas"]["Consequence"] | null;
         };
+        /**
+         * Question
+         * @description What the others can be asked.
+         * @enum {string}
+         */
+        readonly Question: "undo" | "replace";
         /**
          * RefusedMessage
          * @description That changed nothing: a code for programs, a sentence for people.
@@ -2854,8 +2848,6 @@ export interface components {
              * @enum {string}
              */
             readonly kind: "table";
-            /** Viewer */
-            readonly viewer: number;
             /** Table */
             readonly table: string;
             /** Number */
@@ -2866,28 +2858,30 @@ export interface components {
             readonly free_from: number | null;
             /** To Move */
             readonly to_move: number | null;
-            /** Story */
-            readonly story: readonly (components["schemas"]["TableLine"] | components["schemas"]["PlayedLine"] | components["schemas"]["UndoneLine"] | components["schemas"]["AskedLine"] | components["schemas"]["AnsweredLine"] | components["schemas"]["LeftLine"] | components["schemas"]["FailedLine"] | components["schemas"]["ReturnedLine"])[] | null;
-            /** View */
-            readonly view: {
-                readonly [key: string]: unknown;
-            };
-            /** Legal */
-            readonly legal: readonly components["schemas"]["Legal"][];
             /** Scores */
             readonly scores: readonly number[];
             /** Sheets */
             readonly sheets: readonly (readonly components["schemas"]["SheetLine"][])[];
-            /** Facts */
-            readonly facts: {
-                readonly [key: string]: unknown;
-            };
-            readonly clock: components["schemas"]["RunningClock"] | null;
             /** Seats */
             readonly seats: readonly components["schemas"]["SeatState"][];
             readonly question: components["schemas"]["OpenQuestion"] | null;
             readonly end: components["schemas"]["TableEnd"] | null;
             readonly fair: components["schemas"]["FairChance"];
+            readonly clock: components["schemas"]["RunningClock"] | null;
+            /** View */
+            readonly view: {
+                readonly [key: string]: unknown;
+            };
+            /** Facts */
+            readonly facts: {
+                readonly [key: string]: unknown;
+            };
+            /** Story */
+            readonly story: readonly (components["schemas"]["TableLine"] | components["schemas"]["PlayedLine"] | components["schemas"]["UndoneLine"] | components["schemas"]["AskedLine"] | components["schemas"]["AnsweredLine"] | components["schemas"]["LeftLine"] | components["schemas"]["FailedLine"] | components["schemas"]["ReturnedLine"])[] | null;
+            /** Legal */
+            readonly legal: readonly components["schemas"]["Legal"][];
+            /** Viewer */
+            readonly viewer: number;
         };
         /** UndoneLine */
         readonly UndoneLine: {

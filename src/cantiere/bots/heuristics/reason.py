@@ -1,7 +1,6 @@
 """Why a move is good or bad, as a code and facts; the game's texts make a sentence of it."""
 
 from dataclasses import dataclass, field
-from typing import Any
 
 
 @dataclass(frozen=True)
@@ -10,4 +9,4 @@ class Reason:
 
     code: str
     weight: float  # how much it matters, in points; below zero it speaks against the move
-    facts: dict[str, Any] = field(default_factory=dict)
+    facts: dict[str, object] = field(default_factory=dict)

@@ -3,13 +3,14 @@
 import json
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any, ClassVar
+from typing import Any, ClassVar, TypedDict
 
 from cantiere.bots.bot import Bot, BotFault
 from cantiere.bots.outside.program import Program, argument_list, fault_of, shown
-from cantiere.bots.outside.schema import DICE, FROM_BOT, PROTOCOL, flaws
+from cantiere.bots.outside.schema import DICE, FROM_BOT, PROTOCOL, Answer, flaws
 from cantiere.core.errors import BadMove, IllegalMove
 from cantiere.core.game import Game
+from cantiere.core.notation import Parts
 from cantiere.play.events import Event
 from cantiere.play.match import Match
 from cantiere.play.notation import read_line, write_lines
@@ -138,13 +139,13 @@ class OutsideBot(Bot):
         program.tell(b"".join(self._unsent))
         self._unsent.clear()
 
-    def _read(self, line: bytes) -> dict[str, Any]:
+    def _read(self, line: bytes) -> Answer:
         try:
             return parsed(line, _ANSWER)
         except BotFault:
             raise self._flawed("bot_not_json", text=shown(line)) from None
 
-    def _check(self, answer: dict[str, Any], kind: str) -> None:
+    def _check(self, answer: Answer, kind: str) -> None:
         for code, facts in flaws(answer, FROM_BOT[kind]):
             raise self._flawed(code, **{name: shown(fact) for name, fact in facts.items()})
 
@@ -176,7 +177,16 @@ def _new_game(table: Match, seed: int, seconds: float) -> bytes:
     )
 
 
-def _legal(table: Match) -> list[dict[str, Any]]:
+class _Legal(TypedDict):
+    """An action that a bot may choose."""
+
+    action: int
+    move: str
+    parts: Parts
+    rule: str
+
+
+def _legal(table: Match) -> list[_Legal]:
     notation = table.game.notation
     return [
         {

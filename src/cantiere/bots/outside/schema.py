@@ -93,6 +93,7 @@ TO_BOT = {
     ),
     "bye": _message("bye", "The last line; the bot should end. It may come without a `result`."),
 }
+Answer = Mapping[str, Any]  # once it has no flaws, it holds what the schema of its kind tells
 FROM_BOT = {
     "welcome": _answer(
         "The answer to `hello`.",
@@ -151,14 +152,14 @@ def flaws(written: Any, schema: Schema, field: str = "") -> Iterator[tuple[str, 
     if not all(check(written, schema[word]) for word, check in _CHECKS.items() if word in schema):
         expected = {word: part for word, part in schema.items() if word != "description"}
         yield "bot_field_wrong", {"field": field, "expected": json.dumps(expected)}
-    elif isinstance(written, dict):
+    elif isinstance(written, Mapping):
         yield from _flaws_inside(written, schema)
     elif isinstance(written, list):
         for one in written:
             yield from flaws(one, schema["items"], field)
 
 
-def _flaws_inside(written: dict[str, Any], schema: Schema) -> Iterator[tuple[str, dict[str, str]]]:
+def _flaws_inside(written: Answer, schema: Schema) -> Iterator[tuple[str, dict[str, str]]]:
     known, needed = schema.get("properties", {}), schema.get("required", ())
     for name, part in written.items():
         if name in known:

@@ -68,7 +68,7 @@ def groups(match: Match, language: str) -> list[MoveGroup]:
 def _title(match: Match, action: int, language: str) -> str:
     game_id, parts = match.game.id, match.game.notation.parts(action)
     if parts["kind"] == "take":
-        return word(game_id, parts["place"], language)
+        return word(game_id, str(parts["place"]), language)
     if parts["kind"] != "place":
         return ""
     if parts["star"] == "centre":

@@ -66,7 +66,7 @@ def _titles(language: str, game_id: str) -> list[str]:
 def _title(match: Match, action: int, language: str) -> str:
     parts, game_id = match.game.notation.parts(action), match.game.id
     if parts["kind"] == "build":
-        return word(game_id, parts["house"], language)
+        return word(game_id, str(parts["house"]), language)
     if parts["kind"] == "post":
         return said_of(game_id, language, "group_post")
     if action == HOME or action - GO in open_doors(match.state.players[match.to_move]):

@@ -6,6 +6,7 @@ from typing import Any
 from rich.text import Text
 
 from cantiere.cli.boards.scene import Board, Choice, MoveGroup, Scene
+from cantiere.core.readable import Readable
 from cantiere.play.match import Match
 
 
@@ -14,7 +15,7 @@ def draw(scene: Scene) -> list[Text]:
     return [Text(line) for line in _told(scene.match.view_as_dict(scene.viewer))]
 
 
-def _told(value: dict[str, Any], indent: str = "") -> Iterator[str]:
+def _told(value: Readable, indent: str = "") -> Iterator[str]:
     for name, part in value.items():
         inside = _parts(part)
         if inside is None:
@@ -24,7 +25,7 @@ def _told(value: dict[str, Any], indent: str = "") -> Iterator[str]:
             yield from _told(inside, indent + "  ")
 
 
-def _parts(value: Any) -> dict[str, Any] | None:
+def _parts(value: Any) -> Readable | None:
     """What a value is made of, if it should stand on several lines."""
     if isinstance(value, list) and any(isinstance(one, dict) for one in value):
         return {str(number): one for number, one in enumerate(value, 1)}

@@ -26,6 +26,7 @@ Commitment = Annotated[
 ]
 Level = Annotated[str, Field(max_length=20, examples=["normal"])]
 Language = Literal["en", "fr"]
+WhyBroken = Literal["withheld", "left", "changed"]
 Password = Annotated[str, Field(max_length=200, json_schema_extra={"format": "password"})]
 
 
@@ -238,7 +239,7 @@ class Result(Message):
 class BrokenRound(Message):
     """Seeds were being revealed, and no game came of it: because of whom, and why."""
 
-    why: Literal["withheld", "left", "changed"]
+    why: WhyBroken
     names: list[str]
     at: float
 
@@ -276,12 +277,6 @@ class Sentences(Message):
 
     language: Language
     sentences: dict[str, str]
-
-
-class SheetLine(Message):
-    line: str
-    points: int
-    rule: str
 
 
 class RefusedMessage(Message):

@@ -3,7 +3,7 @@
 from pydantic import Field
 
 from cantiere.server.bodies import Link, Message, SeatNumber, Turn
-from cantiere.server.bodies.foresight import Legal
+from cantiere.server.bodies.at_table import Legal
 
 
 class NewBot(Message):

@@ -1,24 +1,19 @@
 """What can be played, and what it would lead to: the answers to whoever thinks about a move."""
 
-from typing import Any, Literal
+from typing import Literal
 
-from cantiere.server.bodies import Message, SheetLine
+from typing_extensions import TypedDict
 
-Facts = dict[str, Any]
-
-
-class Legal(Message):
-    """A move that can be played now."""
-
-    move: str
-    parts: dict[str, Any]
-    rule: str
+from cantiere.core.readable import Readable
+from cantiere.play.insight import Facts
+from cantiere.server.bodies import Message
+from cantiere.server.bodies.at_table import Legal, SheetLine
 
 
-class Consequence(Message):
+class Consequence(TypedDict):
     """The table after a move, for whoever thinks of it; `legal` is what goes on with it."""
 
-    view: dict[str, Any]
+    view: Readable
     scores: list[int]
     sheets: list[list[SheetLine]]
     facts: Facts

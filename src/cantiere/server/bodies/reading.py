@@ -1,8 +1,13 @@
 """Bodies about what is read: rules pages, and finished games step by step."""
 
-from typing import Any, Literal
+from typing import Literal
 
-from cantiere.server.bodies import Message, SheetLine
+from typing_extensions import TypedDict
+
+from cantiere.core.readable import Readable
+from cantiere.play.insight import Facts
+from cantiere.server.bodies import Message
+from cantiere.server.bodies.at_table import SheetLine
 from cantiere.server.bodies.story import GameEvent
 
 
@@ -21,7 +26,7 @@ class RulesPage(Message):
     sections: list[RulesSection]
 
 
-class Step(Message):
+class Step(TypedDict):
     """The table after an action; `seat` and `move` tell which, and are absent before the first."""
 
     turn: int
@@ -29,19 +34,19 @@ class Step(Message):
     move: str | None
     to_move: int | None
     events: list[GameEvent]
-    view: dict[str, Any]
+    view: Readable
     scores: list[int]
     sheets: list[list[SheetLine]]
-    facts: dict[str, Any]
+    facts: Facts
 
 
-class SitterChange(Message):
+class SitterChange(TypedDict):
     """After so many turns somebody left a seat, to a bot if the game went on, or came back to it."""
 
     turn: int
     seat: int
     kind: Literal["resigned", "replaced", "flagged", "failed", "returned"]
-    bot: str | None = None
+    bot: str | None
 
 
 class Replay(Message):

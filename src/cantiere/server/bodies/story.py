@@ -1,23 +1,29 @@
 """The story of a table: what happened, line by line, as far as it is told."""
 
+from enum import StrEnum
 from typing import Annotated, Literal
 
-from pydantic import ConfigDict, Field
+from pydantic import ConfigDict, Field, with_config
+from typing_extensions import TypedDict
 
-from cantiere.server.bodies import Message
+
+class Question(StrEnum):
+    """What the others can be asked."""
+
+    UNDO = "undo"
+    REPLACE = "replace"
 
 
-class GameEvent(Message):
+@with_config(ConfigDict(extra="allow"))
+class GameEvent(TypedDict):
     """One thing that happened, as one pair of eyes saw it; its details differ by kind and game."""
-
-    model_config = ConfigDict(frozen=True, extra="allow")
 
     kind: str
     seat: int
     rule: str
 
 
-class Line(Message):
+class Line(TypedDict):
     """What all lines have: their number in the journal, and when they were written."""
 
     number: int
@@ -50,7 +56,7 @@ class UndoneLine(Line):
 class AskedLine(Line):
     kind: Literal["asked"]
     seat: int
-    what: Literal["undo", "replace"]
+    what: Question
     target: int
     by: str | None
 

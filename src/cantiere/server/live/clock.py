@@ -2,9 +2,10 @@
 
 from dataclasses import dataclass
 from enum import StrEnum
-from typing import Any
 
 from cantiere.core.errors import BadTable
+from cantiere.server.bodies import ClockChoice
+from cantiere.server.bodies.at_table import AgreedClock
 
 DAY = 86_400.0
 LONGEST = 30 * DAY
@@ -42,11 +43,15 @@ class Clock:
     def seconds(self) -> float:
         return self.amount * DAY if self.pace is Pace.DAYS else self.amount
 
-    def content(self) -> dict[str, Any]:
+    def content(self) -> AgreedClock:
         return {"pace": self.pace.value, "amount": self.amount, "increment": self.increment}
 
     @classmethod
-    def of(cls, written: dict[str, Any]) -> "Clock":
+    def chosen(cls, choice: ClockChoice) -> "Clock":
+        return cls(Pace(choice.pace), choice.amount, choice.increment)
+
+    @classmethod
+    def of(cls, written: AgreedClock) -> "Clock":
         return cls(Pace(written["pace"]), written["amount"], written["increment"])
 
 

@@ -7,6 +7,7 @@ from typing import Any
 
 from cantiere.core.errors import GameOver, IllegalMove, Refusal
 from cantiere.play.match import Match
+from cantiere.server.bodies.story import Question
 from cantiere.server.live.clock import NOBODY, Pace
 from cantiere.server.live.commands import (
     AskUndo,
@@ -28,7 +29,6 @@ from cantiere.server.live.lines import (
     JournalLine,
     Left,
     Played,
-    Question,
     Replaced,
     Resigned,
     Resumed,

@@ -6,28 +6,21 @@ the first lines of their kind. Of what a newer Cantiere wrote nothing is guessed
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, fields
-from enum import StrEnum
-from typing import Any, ClassVar, NamedTuple, get_args, get_type_hints
+from typing import Any, ClassVar, Literal, NamedTuple, get_args, get_type_hints
 
 from cantiere.core.errors import BadTable
 from cantiere.play.fair import LINES
+from cantiere.server.bodies.story import Question
 from cantiere.server.live.setting import Setting
 
 Content = Mapping[str, Any]  # JSON, as it is stored
-
-
-class Question(StrEnum):
-    """What the others can be asked."""
-
-    UNDO = "undo"
-    REPLACE = "replace"
 
 
 @dataclass(frozen=True, slots=True)
 class Opened:
     """The server's seed is drawn: line 0."""
 
-    kind: ClassVar = "opened"
+    kind: ClassVar[Literal["opened"]] = "opened"
     server_seed: str  # in hexadecimal digits
 
 
@@ -35,7 +28,7 @@ class Opened:
 class Began:
     """Who sits where, and all that was agreed: line 1."""
 
-    kind: ClassVar = "began"
+    kind: ClassVar[Literal["began"]] = "began"
     setting: Setting
     first: int  # the seat to move
     chance: int = LINES  # the scheme: what began with the first one goes on with it
@@ -46,7 +39,7 @@ class Began:
 class Played:
     """A move, or a part of one."""
 
-    kind: ClassVar = "played"
+    kind: ClassVar[Literal["played"]] = "played"
     seat: int
     turn: int  # at which it begins
     move: str  # as it is written
@@ -61,7 +54,7 @@ class Played:
 class Undone:
     """All actions from a turn on are taken back."""
 
-    kind: ClassVar = "undone"
+    kind: ClassVar[Literal["undone"]] = "undone"
     seat: int
     to_turn: int
     how: str  # free, or with the consent of the others
@@ -73,7 +66,7 @@ class Undone:
 class Asked:
     """A question to the others: to take back, or to replace somebody."""
 
-    kind: ClassVar = "asked"
+    kind: ClassVar[Literal["asked"]] = "asked"
     what: Question
     seat: int
     target: int  # the turn to go back to, or the seat of somebody absent
@@ -83,7 +76,7 @@ class Asked:
 
 @dataclass(frozen=True, slots=True)
 class Answered:
-    kind: ClassVar = "answered"
+    kind: ClassVar[Literal["answered"]] = "answered"
     seat: int
     yes: bool
 
@@ -99,26 +92,26 @@ class _Left:
 
 @dataclass(frozen=True, slots=True)
 class Resigned(_Left):
-    kind: ClassVar = "resigned"
+    kind: ClassVar[Literal["resigned"]] = "resigned"
 
 
 @dataclass(frozen=True, slots=True)
 class Replaced(_Left):
-    kind: ClassVar = "replaced"
+    kind: ClassVar[Literal["replaced"]] = "replaced"
 
 
 @dataclass(frozen=True, slots=True)
 class Flagged(_Left):
     """The time of a seat ran out."""
 
-    kind: ClassVar = "flagged"
+    kind: ClassVar[Literal["flagged"]] = "flagged"
 
 
 @dataclass(frozen=True, slots=True)
 class Failed:
     """A program that sat there cannot go on; a bot of ours does."""
 
-    kind: ClassVar = "failed"
+    kind: ClassVar[Literal["failed"]] = "failed"
     seat: int
     by: str
     why: str  # the code of its fault
@@ -128,7 +121,7 @@ class Failed:
 class Returned:
     """Whoever was absent or out of time sits down again."""
 
-    kind: ClassVar = "returned"
+    kind: ClassVar[Literal["returned"]] = "returned"
     seat: int
 
 
@@ -136,7 +129,7 @@ class Returned:
 class Resumed:
     """The server was away; it is known to have been there at `alive`."""
 
-    kind: ClassVar = "resumed"
+    kind: ClassVar[Literal["resumed"]] = "resumed"
     alive: float
 
 
@@ -174,7 +167,7 @@ def _form(kind: type[JournalLine]) -> _Form:
 _FORMS: dict[str, _Form] = {kind.kind: _form(kind) for kind in get_args(JournalLine)}
 
 
-def content_of(line: JournalLine) -> dict[str, Any]:
+def content_of(line: JournalLine) -> Content:
     """What a line tells, as it is stored."""
     form = _FORMS[line.kind]
     content = {name: getattr(line, name) for name in form.names}

@@ -3,8 +3,8 @@
 import math
 from collections.abc import Iterable
 from dataclasses import dataclass
-from typing import Any
 
+from cantiere.server.bodies import Result
 from cantiere.server.live.journal import Entry, Stamp
 from cantiere.server.live.lines import Answered, Asked, Played
 from cantiere.server.live.table import Table
@@ -30,19 +30,19 @@ def places(table: Table) -> list[int]:
     return [1 + sum(other > own for other in order) for own in order]
 
 
-def result_of(table: Table, started: float | None) -> dict[str, Any]:
+def result_of(table: Table, started: float | None) -> Result:
     """What is kept of a finished game beside its file."""
     ended = table.entries[-1].at
-    return {
-        "scores": table.match.scores(),
-        "winners": table.winners(),
-        "why": table.end.why if table.end else "",
-        "places": places(table),
-        "left": [table.gone.get(seat) for seat in range(table.setting.seats)],
-        "bots": [sitter.bot for sitter in table.setting.sitters],
-        "turns": table.turn,
-        "seconds": None if started is None else round(max(0.0, ended - started), 1),
-    }
+    return Result(
+        scores=table.match.scores(),
+        winners=table.winners(),
+        why=table.end.why if table.end else "",
+        places=places(table),
+        left=[table.gone.get(seat) for seat in range(table.setting.seats)],
+        bots=[sitter.bot for sitter in table.setting.sitters],
+        turns=table.turn,
+        seconds=None if started is None else round(max(0.0, ended - started), 1),
+    )
 
 
 def thought(seats: int, entries: Iterable[Entry]) -> list[float]:

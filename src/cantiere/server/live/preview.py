@@ -3,17 +3,16 @@
 Nobody learns anything that way: what draws from chance, or brings something hidden to light, has no preview.
 """
 
-from typing import Any
-
 from cantiere.play.insight import facts
 from cantiere.play.match import Match
+from cantiere.server.bodies.foresight import Consequence
 from cantiere.server.live.messages import legal_moves, sheet
 from cantiere.server.live.news import brings_news, transitions_since
 
 _MADE_UP = 0  # the chance that a move is tried with: never that of the table
 
 
-def previewed(match: Match, seat: int, move: str) -> dict[str, Any] | None:
+def previewed(match: Match, seat: int, move: str) -> Consequence | None:
     """The table after a move as the seat would see it; None if that is not known before."""
     trial = match.copy()
     trial.play_text(move, seat, lambda turn: _MADE_UP)

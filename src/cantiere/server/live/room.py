@@ -4,18 +4,18 @@ import asyncio
 from collections import deque
 from collections.abc import Callable, Sequence
 from secrets import token_bytes
-from typing import Any, Protocol, Self
+from typing import Protocol, Self
 
 from cantiere.core.errors import BadTable, Refusal, Unavailable
 from cantiere.core.record import SPECTATOR
 from cantiere.play.fair import SEED_BYTES, Chance, commitment, is_table_id
-from cantiere.play.gamefile import Ending, write_game
+from cantiere.play.gamefile import Ending, early_end, write_game
 from cantiere.server.live.clock import NOBODY
 from cantiere.server.live.commands import Accepted, Answer, Command, Play, Refused, Resume, Tick, Unchanged
 from cantiere.server.live.decide import Draft, decided, due_at
 from cantiere.server.live.journal import Entry, Journal, Stale
 from cantiere.server.live.lines import Opened
-from cantiere.server.live.messages import message_bytes
+from cantiere.server.live.messages import Made, message_bytes
 from cantiere.server.live.setting import Setting
 from cantiere.server.live.steady import STEADY, Ticking
 from cantiere.server.live.table import Table, began, server_seed
@@ -72,7 +72,7 @@ class Room:
         self._lock = asyncio.Lock()
         self._under_way: tuple[Command, Draft] | None = None  # perhaps written: the journal knows
         self._listeners: dict[Queue, int] = {}
-        self._made: dict[Any, Any] = {}  # of the last line, for all who see the same
+        self._made = Made()  # of the last line, for all who see the same
 
     @classmethod
     async def load(cls, table_id: str, journal: Journal, now: Ticking = STEADY) -> Self:
@@ -216,5 +216,5 @@ class Room:
         if table.end is None:
             raise Refusal("table_not_over")
         lost = table.end.loser != NOBODY
-        end = Ending(table.end.why, table.end.loser) if lost else None
+        end = Ending(early_end(table.end.why), table.end.loser) if lost else None
         return write_game(table.match, names, [sitter.bot for sitter in table.sitters], table.fair, end)

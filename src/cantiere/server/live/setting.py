@@ -3,19 +3,44 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
-from typing import Any, Self
+from typing import Any, Self, TypedDict
 
 from cantiere.bots.levels import LEVELS
 from cantiere.core.errors import BadTable, Refusal
 from cantiere.core.game import Game
-from cantiere.core.readable import as_dict
+from cantiere.core.readable import Readable, as_dict
 from cantiere.play.fair import is_client_seed, is_commitment
 from cantiere.play.gamefile import KIND, GameFile
 from cantiere.play.match import check_table, chosen_options
 from cantiere.play.position import built, named_game, options_of
+from cantiere.server.bodies.at_table import AgreedClock
 from cantiere.server.live.clock import UNTIMED, Clock
 
 LONGEST_DELAY = 100  # lines
+
+
+class SitterContent(TypedDict, total=False):
+    """A sitter as it stands in the journal: of a bot only its name."""
+
+    person: str | None
+    bot: str | None
+    seed: str | None
+    commitment: str | None
+
+
+class SettingContent(TypedDict):
+    """A setting as it stands there."""
+
+    game: str
+    rules: int
+    options: dict[str, str]
+    sitters: list[SitterContent]
+    clock: AgreedClock
+    at_flag: str
+    level: str
+    rated: bool
+    delay: int
+    start: Readable | None
 
 
 @dataclass(frozen=True)
@@ -40,11 +65,13 @@ class Sitter:
         if self.commitment is not None and not is_commitment(self.commitment):
             raise BadTable("wrong_commitment")
 
-    def content(self) -> dict[str, Any]:
+    def content(self) -> SitterContent:
         if self.bot is not None:
             return {"bot": self.bot}
-        promised = {} if self.commitment is None else {"commitment": self.commitment}
-        return {"person": self.person, "seed": self.seed, **promised}
+        content: SitterContent = {"person": self.person, "seed": self.seed}
+        if self.commitment is not None:
+            content["commitment"] = self.commitment
+        return content
 
 
 class AtFlag(StrEnum):
@@ -66,7 +93,7 @@ class Setting:
     level: str = "normal"  # of a bot that takes over a seat
     rated: bool = False
     delay: int = 0  # lines that spectators are behind
-    start: Mapping[str, Any] | None = None  # the state of an earlier game to go on from
+    start: Readable | None = None  # the state of an earlier game to go on from
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "options", chosen_options(self.game, self.options))
@@ -102,7 +129,7 @@ class Setting:
         """The record to go on from; None for a new game."""
         return None if self.start is None else built(self.game, dict(self.start))
 
-    def content(self) -> dict[str, Any]:
+    def content(self) -> SettingContent:
         """As it stands in the journal."""
         return {
             "game": self.game.id,
@@ -118,7 +145,7 @@ class Setting:
         }
 
     @classmethod
-    def of(cls, written: dict[str, Any]) -> Self:
+    def of(cls, written: SettingContent) -> Self:
         """From the journal; rules of another version than then are refused."""
         return cls(
             game=named_game(written, KIND),

@@ -9,6 +9,7 @@ from cantiere.core.errors import BadTable
 from cantiere.play.fair import LINES, Chance, Fair, client_commitment
 from cantiere.play.match import Match
 from cantiere.play.notation import read_line
+from cantiere.server.bodies.story import Question
 from cantiere.server.live import timing
 from cantiere.server.live.clock import NOBODY
 from cantiere.server.live.commands import Accepted, Play
@@ -22,7 +23,6 @@ from cantiere.server.live.lines import (
     Left,
     Opened,
     Played,
-    Question,
     Replaced,
     Resigned,
     Resumed,

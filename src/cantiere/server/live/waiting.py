@@ -3,9 +3,10 @@
 from collections.abc import Iterator
 from typing import NamedTuple
 
+from cantiere.server.bodies.story import Question
 from cantiere.server.live.clock import NOBODY, Pace
 from cantiere.server.live.decide import PATIENCE, asked_people
-from cantiere.server.live.lines import Began, Played, Question, Undone
+from cantiere.server.live.lines import Began, Played, Undone
 from cantiere.server.live.table import Table
 from cantiere.server.live.timing import runs_out_at
 

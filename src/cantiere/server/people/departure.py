@@ -3,10 +3,10 @@
 import json
 from typing import Any
 
-from sqlalchemy import delete, select, update
+from sqlalchemy import Select, delete, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from cantiere.play.gamefile import fingerprint
+from cantiere.play.gamefile import Content, sealed
 from cantiere.server.people.person import Person
 from cantiere.server.store.database import Database
 from cantiere.server.store.schema import (
@@ -28,16 +28,16 @@ from cantiere.server.store.tables import GONE
 NOBODY = "–"  # the name of a former player in a game file
 
 
-async def export(database: Database, person: Person) -> dict[str, Any]:
+async def export(database: Database, person: Person) -> dict[str, object]:
     """Everything that is kept about a person; secrets such as the password's hash are not theirs to read."""
     async with database.reading() as connection:
         found = {name: await _rows(connection, query) for name, query in _kept_of(person.id).items()}
     (more,) = found.pop("more")
-    games = [json.loads(row["content"]) for row in found.pop("files")]
+    games = [json.loads(str(row["content"])) for row in found.pop("files")]
     return {"person": vars(person), **more, **found, "games": games}
 
 
-def _kept_of(person_id: str) -> dict[str, Any]:
+def _kept_of(person_id: str) -> dict[str, Select[Any]]:
     """By name, what to read."""
     more = select(ACCOUNTS.c.login, PEOPLE.c.silenced_until).join_from(PEOPLE, ACCOUNTS, isouter=True)
     bots = select(PEOPLE.c.id, PEOPLE.c.nickname, TOKENS.c.created, TOKENS.c.used)
@@ -62,7 +62,7 @@ def _kept_of(person_id: str) -> dict[str, Any]:
     }
 
 
-async def _rows(connection: AsyncConnection, query: Any) -> list[dict[str, Any]]:
+async def _rows(connection: AsyncConnection, query: Select[Any]) -> list[dict[str, object]]:
     return [dict(row._mapping) for row in (await connection.execute(query)).all()]
 
 
@@ -81,11 +81,10 @@ async def _erase_names(connection: AsyncConnection, person_id: str) -> None:
     """In the files of finished games, each of which is then sealed anew."""
     query = select(SEATS.c.table_id, SEATS.c.seat, FILES.c.content)
     query = query.join_from(SEATS, FILES, SEATS.c.table_id == FILES.c.table_id)
-    found: dict[str, dict[str, Any]] = {}
+    found: dict[str, Content] = {}
     for row in (await connection.execute(query.where(SEATS.c.person_id == person_id))).all():
         content = found.setdefault(row.table_id, json.loads(row.content))
         content["seats"][row.seat]["name"] = NOBODY
     for table_id, content in found.items():
-        sealed = {**content, "hash": fingerprint(content)}
-        text = json.dumps(sealed, indent=1, ensure_ascii=False) + "\n"
-        await connection.execute(update(FILES).where(FILES.c.table_id == table_id).values(content=text))
+        changed = update(FILES).where(FILES.c.table_id == table_id)
+        await connection.execute(changed.values(content=sealed(content)))

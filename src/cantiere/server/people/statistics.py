@@ -20,7 +20,7 @@ def statistics_of(games: Iterable[Game]) -> Statistics:
 
 def _of_one(game: str, games: Sequence[Game]) -> GameStatistics:
     points = [_points(one) for one in games if not _left(one)]
-    seconds = [one.result["seconds"] for one in games if one.result["seconds"] is not None]
+    seconds = [one.result.seconds for one in games if one.result.seconds is not None]
     return GameStatistics(
         game=game,
         games=len(games),
@@ -28,7 +28,7 @@ def _of_one(game: str, games: Sequence[Game]) -> GameStatistics:
         left=sum(_left(one) for one in games),
         mean_points=round(fmean(points), 1) if points else None,
         best_points=max(points, default=None),
-        mean_turns=round(fmean(one.result["turns"] for one in games), 1),
+        mean_turns=round(fmean(one.result.turns for one in games), 1),
         mean_seconds=round(fmean(seconds), 1) if seconds else None,
         streak=_streak(games),
         places=_places(games),
@@ -37,15 +37,15 @@ def _of_one(game: str, games: Sequence[Game]) -> GameStatistics:
 
 
 def _place(one: Game) -> int:
-    return int(one.result["places"][one.seat])
+    return one.result.places[one.seat]
 
 
 def _points(one: Game) -> int:
-    return int(one.result["scores"][one.seat])
+    return one.result.scores[one.seat]
 
 
 def _left(one: Game) -> bool:
-    return one.result["left"][one.seat] is not None
+    return one.result.left[one.seat] is not None
 
 
 def _streak(games: Sequence[Game]) -> int:
@@ -56,7 +56,7 @@ def _streak(games: Sequence[Game]) -> int:
 def _places(games: Sequence[Game]) -> list[Places]:
     found: defaultdict[int, Counter[int]] = defaultdict(Counter)
     for one in games:
-        found[len(one.result["places"])][_place(one)] += 1
+        found[len(one.result.places)][_place(one)] += 1
     return [Places(players=n, places=[found[n][place] for place in range(1, n + 1)]) for n in sorted(found)]
 
 
@@ -65,7 +65,7 @@ def _against(games: Sequence[Game]) -> list[AgainstBots]:
     met: Counter[str] = Counter()
     ahead: Counter[str] = Counter()
     for one in games:
-        for level in {bot for bot in one.result["bots"] if bot is not None}:
+        for level in {bot for bot in one.result.bots if bot is not None}:
             met[level] += 1
             ahead[level] += _place(one) < _best_of(level, one)
     order = [*(level for level in LEVELS if level in met), *sorted(met.keys() - set(LEVELS))]
@@ -73,5 +73,5 @@ def _against(games: Sequence[Game]) -> list[AgainstBots]:
 
 
 def _best_of(level: str, one: Game) -> int:
-    seats = zip(one.result["places"], one.result["bots"], strict=True)
-    return min(int(place) for place, bot in seats if bot == level)
+    seats = zip(one.result.places, one.result.bots, strict=True)
+    return min(place for place, bot in seats if bot == level)

@@ -1,13 +1,13 @@
 """What a browser is told over the socket."""
 
-from typing import Annotated, Any, Literal
+from typing import Annotated, Literal
 
 from pydantic import Field, TypeAdapter
 
-from cantiere.server.bodies import GameCard, Me, Message, RefusedMessage, SheetLine, TableCard
+from cantiere.server.bodies import GameCard, Me, Message, RefusedMessage, TableCard
+from cantiere.server.bodies.at_table import TableMessage
 from cantiere.server.bodies.attention import PresenceMessage, TurnsMessage
-from cantiere.server.bodies.foresight import Facts, Legal, MoveEffectsMessage, PreviewedMessage
-from cantiere.server.bodies.story import StoryLine
+from cantiere.server.bodies.foresight import MoveEffectsMessage, PreviewedMessage
 from cantiere.server.marks import Mark
 from cantiere.server.protocol import VERSION
 
@@ -46,72 +46,6 @@ class AcceptedMessage(Message):
     table: str | None = None
     number: int | None = None
     turn: int | None = None
-
-
-class RunningClock(Message):
-    """How the clocks stand as this is sent, at `since` by the server's wall clock; one of them runs on."""
-
-    pace: str
-    amount: float
-    increment: float
-    left: list[float | None]
-    running: int | None
-    since: float
-
-
-class SeatState(Message):
-    bot: str | None
-    gone: str | None
-
-
-class OpenQuestion(Message):
-    number: int
-    what: Literal["undo", "replace"]
-    seat: int
-    target: int
-    by: str | None
-    redraws: bool  # whether a draw would be taken back: then all later draws will be others
-    agreed: list[int]
-
-
-class TableEnd(Message):
-    why: str
-    loser: int | None
-    winners: list[int]
-
-
-class FairChance(Message):
-    """The server's seed is told when there is nothing left to draw."""
-
-    commitment: str
-    client_seeds: list[str | None]
-    client_commitments: list[str | None] = Field(
-        default=[], description="What each had committed to before any seed was known."
-    )
-    server_seed: str | None = None
-
-
-class TableMessage(Message):
-    """The table as `viewer` sees it (-1: spectators), and what happened since: the view is the truth."""
-
-    kind: Literal["table"] = "table"
-    viewer: int
-    table: str
-    number: int
-    turn: int
-    free_from: int | None  # the first turn that whoever is to move may go back to without asking anybody
-    to_move: int | None
-    story: list[StoryLine] | None
-    view: dict[str, Any]
-    legal: list[Legal]
-    scores: list[int]
-    sheets: list[list[SheetLine]]
-    facts: Facts
-    clock: RunningClock | None
-    seats: list[SeatState]
-    question: OpenQuestion | None
-    end: TableEnd | None
-    fair: FairChance
 
 
 class CardMessage(Message):

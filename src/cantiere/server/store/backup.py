@@ -11,12 +11,13 @@ import os
 import zlib
 from collections.abc import AsyncIterator, Iterator
 from pathlib import Path
-from typing import IO, Any
+from typing import IO, TypedDict, cast
 
 from sqlalchemy import Connection, MetaData, Table, func, insert, select, text
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from cantiere.core.errors import BadFile, Refusal
+from cantiere.play.parse import Written
 from cantiere.server.store.database import Database
 from cantiere.server.store.journal import written
 from cantiere.server.store.migrate import revision_of, upgrade
@@ -26,6 +27,25 @@ FORMAT, VERSION = "cantiere-backup", 1
 _BATCH = 500
 _LONGEST_LINE = 64_000_000
 _ALEMBIC = "alembic_version"
+
+
+StoredRow = dict[str, object]  # by column; each table has others
+
+
+class _Head(TypedDict):
+    format: str
+    version: int
+    revision: str
+
+
+class _RowLine(TypedDict):
+    table: str
+    row: StoredRow
+
+
+class _Foot(TypedDict):
+    counts: dict[str, int]  # by table
+    sha256: str
 
 
 async def back_up(database: Database, path: Path) -> dict[str, int]:
@@ -53,8 +73,8 @@ async def _write(database: Database, file: IO[bytes]) -> dict[str, int]:
     digest, counts = hashlib.sha256(), dict.fromkeys((table.name for table in METADATA.sorted_tables), 0)
     with gzip.GzipFile(fileobj=file, mode="wb", filename="", mtime=0) as packed:
         async with database.one_moment() as connection:
-            head = {"format": FORMAT, "version": VERSION, "revision": await connection.run_sync(revision_of)}
-            _line(packed, head, digest)
+            revision = await connection.run_sync(revision_of) or ""
+            _line(packed, _Head(format=FORMAT, version=VERSION, revision=revision), digest)
             async for name, row in _rows(connection):
                 _line(packed, {"table": name, "row": row}, digest)
                 counts[name] += 1
@@ -64,13 +84,13 @@ async def _write(database: Database, file: IO[bytes]) -> dict[str, int]:
     return counts
 
 
-def _line(packed: gzip.GzipFile, content: dict[str, Any], digest: Any) -> None:
+def _line(packed: gzip.GzipFile, content: _Head | _RowLine | _Foot, digest: "hashlib._Hash") -> None:
     line = written(content).encode() + b"\n"
     digest.update(line)
     packed.write(line)
 
 
-async def _rows(connection: AsyncConnection) -> AsyncIterator[tuple[str, dict[str, Any]]]:
+async def _rows(connection: AsyncConnection) -> AsyncIterator[tuple[str, StoredRow]]:
     """Every row, those first that others refer to: of one table the older ones."""
     for table in METADATA.sorted_tables:
         age = [table.c.created] if "created" in table.c else []
@@ -112,12 +132,10 @@ def _insert_all(connection: Connection, path: Path) -> dict[str, int]:
     return counts
 
 
-def _batches(path: Path, tables: MetaData) -> Iterator[tuple[Table, list[dict[str, Any]]]]:
+def _batches(path: Path, tables: MetaData) -> Iterator[tuple[Table, list[StoredRow]]]:
     name = ""
-    rows: list[dict[str, Any]] = []
-    for line in _lines(path):
-        if "row" not in line:
-            continue
+    rows: list[StoredRow] = []
+    for line in _row_lines(path):
         if rows and (line["table"] != name or len(rows) == _BATCH):
             yield tables.tables[name], rows
             rows = []
@@ -127,9 +145,11 @@ def _batches(path: Path, tables: MetaData) -> Iterator[tuple[Table, list[dict[st
         yield tables.tables[name], rows
 
 
-def _verified(path: Path) -> dict[str, Any]:
+def _verified(path: Path) -> _Head:
     """The head of a file that was read to its end and is whole."""
-    digest, head, foot = hashlib.sha256(), None, None
+    digest = hashlib.sha256()
+    head: _Head | None = None
+    foot: Written | None = None
     counts: dict[str, int] = {}
     for raw in _raw_lines(path):
         line = _object(raw)
@@ -143,21 +163,25 @@ def _verified(path: Path) -> dict[str, Any]:
             counts[str(line.get("table"))] = counts.get(str(line.get("table")), 0) + 1
     if head is None or foot is None or foot.get("sha256") != digest.hexdigest():
         raise BadFile("backup_damaged", path=str(path))
-    if {name: count for name, count in foot["counts"].items() if count} != counts:
+    told = foot["counts"]
+    if not isinstance(told, dict) or {name: count for name, count in told.items() if count} != counts:
         raise BadFile("backup_damaged", path=str(path))
     return head
 
 
-def _checked_head(head: dict[str, Any]) -> dict[str, Any]:
-    if head.get("format") != FORMAT or not isinstance(head.get("version"), int):
+def _checked_head(head: Written) -> _Head:
+    version, revision = head.get("version"), str(head.get("revision"))
+    if head.get("format") != FORMAT or not isinstance(version, int):
         raise BadFile("backup_foreign")
-    if head["version"] > VERSION or str(head.get("revision")) > HEAD:
+    if version > VERSION or revision > HEAD:
         raise BadFile("backup_future", known=HEAD)
-    return head
+    return {"format": FORMAT, "version": version, "revision": revision}
 
 
-def _lines(path: Path) -> Iterator[dict[str, Any]]:
-    return (_object(raw) for raw in _raw_lines(path))
+def _row_lines(path: Path) -> Iterator[_RowLine]:
+    """Of a file that was verified: it is what we wrote."""
+    lines = (_object(raw) for raw in _raw_lines(path))
+    return (cast("_RowLine", line) for line in lines if "row" in line)
 
 
 def _raw_lines(path: Path) -> Iterator[bytes]:
@@ -173,7 +197,7 @@ def _raw_lines(path: Path) -> Iterator[bytes]:
         raise BadFile("backup_damaged", path=str(path)) from None
 
 
-def _object(raw: bytes) -> dict[str, Any]:
+def _object(raw: bytes) -> Written:
     try:
         line = json.loads(raw)
     except ValueError:

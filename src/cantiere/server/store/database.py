@@ -1,7 +1,7 @@
 """The connection to the database, whichever it is."""
 
 import asyncio
-from collections.abc import AsyncIterator, Iterator, Sequence
+from collections.abc import AsyncIterator, Iterator, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import asynccontextmanager, contextmanager
 from pathlib import Path
@@ -101,7 +101,7 @@ class Database:
         finally:
             self._writers.release()
 
-    async def append(self, statement: Executable, rows: Sequence[dict[str, Any]]) -> None:
+    async def append(self, statement: Executable, rows: Sequence[Mapping[str, object]]) -> None:
         """The same with one statement; on SQLite in one go in a thread, not step by step."""
         if not self.is_sqlite:
             with self._refusing("not_written"):
@@ -114,7 +114,7 @@ class Database:
                 await loop.run_in_executor(self._appender, self._append_now, statement, rows)
         self.troubles.end()
 
-    def _append_now(self, statement: Executable, rows: Sequence[dict[str, Any]]) -> None:
+    def _append_now(self, statement: Executable, rows: Sequence[Mapping[str, object]]) -> None:
         with self.appending.begin() as connection:
             connection.execute(statement, rows)
 
@@ -172,7 +172,7 @@ class Database:
         await self.engine.dispose()
 
 
-def _impatient(patience: float) -> dict[str, Any]:
+def _impatient(patience: float) -> dict[str, object]:
     """A PostgreSQL that does not answer, or a lock that others hold, is a failure, no reason to wait."""
     return {"timeout": patience, "server_settings": {"lock_timeout": str(round(1_000 * patience))}}
 

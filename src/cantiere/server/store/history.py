@@ -1,11 +1,11 @@
 """What somebody has played, as far as whoever asks may know of it."""
 
-import json
 from dataclasses import dataclass
 from typing import Any
 
-from sqlalchemy import Select, func, select
+from sqlalchemy import Row, Select, func, select
 
+from cantiere.server.bodies import Result
 from cantiere.server.store.database import Database
 from cantiere.server.store.schema import SEATS, TABLES
 from cantiere.server.store.tables import FINISHED, PERSON
@@ -17,7 +17,7 @@ class Game:
 
     game: str
     seat: int
-    result: dict[str, Any]
+    result: Result
 
 
 def games_of(person_id: str, viewer_id: str | None, sees_all: bool, game: str | None = None) -> Select[Any]:
@@ -39,16 +39,16 @@ def _tables_of(person_id: str) -> Select[Any]:
 async def games_in(database: Database, games: Select[Any], person_id: str) -> list[Game]:
     """The results of all these games, the oldest first."""
     chosen = games.subquery()
-    query = select(SEATS.c.seat, SEATS.c.kind, chosen.c.id, chosen.c.game, chosen.c.result)
+    query: Select[Any] = select(SEATS.c.seat, SEATS.c.kind, chosen.c.id, chosen.c.game, chosen.c.result)
     query = query.join_from(SEATS, chosen, SEATS.c.table_id == chosen.c.id)
     query = query.where(SEATS.c.person_id == person_id, chosen.c.result.is_not(None))
     async with database.reading() as connection:
         rows = (await connection.execute(query.order_by(chosen.c.ended, chosen.c.id, SEATS.c.seat))).all()
-    own: dict[str, Any] = {}
+    own: dict[str, Row[Any]] = {}
     for row in rows:  # of several seats at one screen the one that has the person's name
         if row.id not in own or (row.kind == PERSON and own[row.id].kind != PERSON):
             own[row.id] = row
-    return [Game(row.game, row.seat, json.loads(row.result)) for row in own.values()]
+    return [Game(row.game, row.seat, Result.model_validate_json(row.result)) for row in own.values()]
 
 
 async def count_brought(database: Database, person_id: str) -> int:

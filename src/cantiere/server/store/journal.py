@@ -8,9 +8,9 @@ import asyncio
 import json
 import time
 from collections import deque
-from collections.abc import Sequence
+from collections.abc import MutableMapping, Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, TypedDict
 
 from pydantic_core import from_json
 from sqlalchemy import Row, Select, func, insert, select
@@ -27,11 +27,21 @@ _APPEND = insert(ENTRIES)
 _STEADY = "steady"  # no line tells anything under this name
 
 
+class _Row(TypedDict):
+    """A line as the database has it."""
+
+    table_id: str
+    number: int
+    kind: str
+    at: float
+    content: str
+
+
 @dataclass(frozen=True)
 class _Pending:
     """A line on its way to the disk, and whoever waits for it."""
 
-    row: dict[str, Any]
+    row: _Row
     kept: "asyncio.Future[None]"
 
     def answer(self, error: Exception | None = None) -> None:
@@ -57,8 +67,8 @@ class StoredJournal:
         run = self.now.run
         seconds = round(self.now() - run, 6)  # as it is read again: the same lines make the same table
         entry = Entry(number, time.time(), run + seconds, run, line=line)
-        row = {"table_id": table_id, "number": number, "kind": line.kind, "at": entry.at}
-        row["content"] = written({**content_of(line), _STEADY: [run, seconds]})
+        content = written({**content_of(line), _STEADY: [run, seconds]})
+        row = _Row(table_id=table_id, number=number, kind=line.kind, at=entry.at, content=content)
         pending = _Pending(row, asyncio.get_running_loop().create_future())
         self._waiting.append(pending)
         if self._writer is None or self._writer.done():
@@ -139,7 +149,7 @@ def _answer(batch: Sequence[_Pending], error: Exception | None = None) -> None:
         line.answer(error)
 
 
-def _entry(row: Row[Any], content: dict[str, Any]) -> Entry:
+def _entry(row: Row[Any], content: MutableMapping[str, Any]) -> Entry:
     """The run of the server and the seconds of it stand beside what the line tells."""
     time_of_line = _time(*content.pop(_STEADY, ()))
     return Entry(row.number, row.at, *time_of_line, line=line_of(row.number, row.kind, content))

@@ -4,10 +4,10 @@ A game is judged in the transaction that ends its table, so it counts once or no
 """
 
 import time
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cache
-from typing import Any
+from typing import Any, TypedDict
 
 from sqlalchemy import Row, Table, bindparam, insert, select, update
 from sqlalchemy.dialects import postgresql, sqlite
@@ -25,6 +25,23 @@ _RATE = (
     .values(games=RATINGS.c.games + 1, wins=RATINGS.c.wins + bindparam("won"))
     .values({name: bindparam(name) for name in ("mu", "sigma", "changed")})
 )
+
+
+Columns = Mapping[str, object]  # of a row that is to be written
+
+
+class _Noted(TypedDict):
+    """What a game did to one of them."""
+
+    table_id: str
+    person_id: str
+    game: str
+    mu_before: float
+    sigma_before: float
+    mu: float
+    sigma: float
+    place: int
+    at: float
 
 
 @dataclass(frozen=True)
@@ -73,7 +90,7 @@ async def among_the_living(connection: AsyncConnection, played: RatedGame) -> Ra
     return replace(played, entrants=tuple(one for one in played.entrants if one[0] in there))
 
 
-def _bot_of_the_house(level: str) -> dict[str, Any]:
+def _bot_of_the_house(level: str) -> Columns:
     person = {"id": level_id(level), "nickname": level, "kind": "bot", "role": "player"}
     return {**person, "language": "en", "created": time.time()}
 
@@ -92,16 +109,21 @@ async def judge(connection: AsyncConnection, table_id: str, played: RatedGame) -
     await connection.execute(_RATE, [_change(one) for one in noted])
 
 
-def _noted(
-    table_id: str, played: RatedGame, row: Row[Any], was: Skill, now: Skill, at: float
-) -> dict[str, Any]:
-    """What a game did to one of them."""
-    who = {"table_id": table_id, "person_id": row.person_id, "game": played.game}
-    skills = {"mu_before": was.mu, "sigma_before": was.sigma, "mu": now.mu, "sigma": now.sigma}
-    return {**who, **skills, "place": played.place(row.person_id), "at": at}
+def _noted(table_id: str, played: RatedGame, row: Row[Any], was: Skill, now: Skill, at: float) -> _Noted:
+    return {
+        "table_id": table_id,
+        "person_id": row.person_id,
+        "game": played.game,
+        "mu_before": was.mu,
+        "sigma_before": was.sigma,
+        "mu": now.mu,
+        "sigma": now.sigma,
+        "place": played.place(row.person_id),
+        "at": at,
+    }
 
 
-def _change(noted: dict[str, Any]) -> dict[str, Any]:
+def _change(noted: _Noted) -> Columns:
     """The same, as `_RATE` wants it."""
     own = {"of_person": noted["person_id"], "of_game": noted["game"], "won": int(noted["place"] == 1)}
     return {**own, "mu": noted["mu"], "sigma": noted["sigma"], "changed": noted["at"]}
@@ -117,7 +139,7 @@ async def _locked(connection: AsyncConnection, played: RatedGame) -> Sequence[Ro
     return sorted(found, key=lambda row: str(row.person_id))  # databases have alphabets of their own
 
 
-async def _add_missing(connection: AsyncConnection, table: Table, rows: list[dict[str, Any]]) -> None:
+async def _add_missing(connection: AsyncConnection, table: Table, rows: Sequence[Columns]) -> None:
     if not rows:
         return
     dialect = sqlite if connection.dialect.name == "sqlite" else postgresql

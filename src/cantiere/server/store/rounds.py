@@ -6,9 +6,9 @@ from typing import Any
 from sqlalchemy import Select, select, update
 
 from cantiere.server.store.database import Database
-from cantiere.server.store.journal import written
 from cantiere.server.store.schema import SEATS, TABLES
 from cantiere.server.store.tables import OPEN, WAITING, TableRow, touch
+from cantiere.server.store.terms import KeptTerms, text_of
 
 
 class Rounds:
@@ -42,7 +42,7 @@ class Rounds:
         async with self.database.writing() as connection:
             await connection.execute(query.values(seed=seed))
 
-    async def break_off(self, row: TableRow, terms: dict[str, Any], freed: Collection[int]) -> None:
+    async def break_off(self, row: TableRow, terms: KeptTerms, freed: Collection[int]) -> None:
         """The round is void, and so is all that was given for it; some seats are free again."""
         seats = update(SEATS).where(SEATS.c.table_id.in_(_waiting(row.id, is_sealed=True)))
         opened = seats.where(SEATS.c.seat.in_(freed)).values(kind=OPEN, person_id=None, name="")
@@ -51,7 +51,7 @@ class Rounds:
             await touch(connection, row.id)
             await connection.execute(seats.values(seed="", commitment=None))
             await connection.execute(opened)
-            await connection.execute(table.values(terms=written(terms), sealed=None, reveal_until=None))
+            await connection.execute(table.values(terms=text_of(terms), sealed=None, reveal_until=None))
 
 
 def _waiting(table_id: str, is_sealed: bool) -> Select[Any]:

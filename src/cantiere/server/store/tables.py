@@ -1,7 +1,6 @@
 """Tables and their seats, from the first invitation to the finished game."""
 
 import asyncio
-import json
 import time
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
@@ -11,12 +10,13 @@ from sqlalchemy import Row, Select, case, delete, func, insert, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from cantiere.core.errors import Refusal
+from cantiere.server.bodies import Result
 from cantiere.server.marks import Mark, mark_of
 from cantiere.server.store.database import Database
-from cantiere.server.store.journal import written
 from cantiere.server.store.ratings import RatedGame, among_the_living, judge, level_id, rater
 from cantiere.server.store.schema import FILES, PEOPLE, SEATS, TABLES
 from cantiere.server.store.standings import Sitting, Standing, standings
+from cantiere.server.store.terms import KeptTerms, text_of
 
 WAITING, PLAYING, FINISHED = "waiting", "playing", "finished"
 OPEN, PERSON, LOCAL, BOT, GONE = "open", "person", "local", "bot", "gone"
@@ -39,7 +39,7 @@ class Seat:
     commitment: str | None = None  # the hash of the seed; None: not given yet
     mark: Mark | None = None  # of the person
 
-    def row(self) -> dict[str, Any]:
+    def row(self) -> dict[str, object]:
         """What is kept; the rest follows from who the person is."""
         return {name: value for name, value in vars(self).items() if name not in _FOLLOWS}
 
@@ -56,7 +56,7 @@ class TableRow:
     id: str
     game: str
     rules: int
-    terms: dict[str, Any]
+    terms: KeptTerms
     status: str
     is_open: bool
     link: str
@@ -64,7 +64,7 @@ class TableRow:
     created: float
     started: float | None = None
     ended: float | None = None
-    result: dict[str, Any] | None = None
+    result: Result | None = None
     touched: float = 0.0  # when something last happened while it waited
     follows: str | None = None  # the table that this is the rematch of
     sealed: float | None = None  # since when commitments are fixed, and seeds are revealed
@@ -103,7 +103,7 @@ class Tables:
 
     async def add(self, table: TableRow, file: str | None = None) -> None:
         row = {name: value for name, value in vars(table).items() if name not in _ELSEWHERE}
-        row |= {"terms": written(table.terms), "result": table.result and written(table.result)}
+        row |= {"terms": text_of(table.terms), "result": table.result and text_of(table.result)}
         row["touched"] = table.touched or table.created
         async with self.database.writing() as connection:
             await connection.execute(insert(TABLES).values(row))
@@ -193,13 +193,13 @@ class Tables:
             return bool(changed.rowcount)
 
     async def finish(
-        self, table_id: str, result: dict[str, Any], file: str | None, played: RatedGame | None = None
+        self, table_id: str, result: Result, file: str | None, played: RatedGame | None = None
     ) -> bool:
         """From playing to finished, once, with the file of the game and what it does to ratings."""
         if played is not None:
             await asyncio.to_thread(rater)
         query = update(TABLES).where(TABLES.c.id == table_id, TABLES.c.status == PLAYING)
-        values = {"status": FINISHED, "ended": time.time(), "result": written(result)}
+        values = {"status": FINISHED, "ended": time.time(), "result": text_of(result)}
         async with self.database.writing() as connection:
             if played is not None:  # first: who deletes somebody locks people before tables, too
                 played = await among_the_living(connection, played)
@@ -294,5 +294,6 @@ def _sitting(row: Row[Any], seats: list[Seat]) -> Sitting:
 
 def _table(row: Row[Any], seats: list[Seat], ratings: Mapping[int, Standing]) -> TableRow:
     parts = {name: getattr(row, name) for name in TableRow.__annotations__ if name not in _ELSEWHERE}
-    parts |= {"terms": json.loads(row.terms), "result": json.loads(row.result) if row.result else None}
+    parts["terms"] = KeptTerms.model_validate_json(row.terms)
+    parts["result"] = Result.model_validate_json(row.result) if row.result else None
     return TableRow(**parts, seats=tuple(seats), standings=ratings)

@@ -11,10 +11,11 @@ from cantiere.server.protocol import SIGNED_OUT, TOO_MANY, TOO_SLOW
 from cantiere.server.protocol.from_browser import FromBrowser
 from cantiere.server.protocol.to_browser import ToBrowser
 
+Schema = dict[str, Any]  # JSON Schema: anything may stand within anything
 _PLACE = "#/components/schemas/{model}"
 
 
-def published(app: FastAPI) -> dict[str, Any]:
+def published(app: FastAPI) -> Schema:
     """OpenAPI with the socket's messages among the schemas; made once."""
     if app.openapi_schema is None:
         document = get_openapi(title=app.title, version=app.version, routes=app.routes)
@@ -34,13 +35,13 @@ def published(app: FastAPI) -> dict[str, Any]:
     return app.openapi_schema
 
 
-def _named(name: str, kind: Any) -> dict[str, Any]:
+def _named(name: str, kind: Any) -> Schema:
     schema = TypeAdapter(kind).json_schema(ref_template=_PLACE)
-    parts: dict[str, Any] = schema.pop("$defs", {})
+    parts: Schema = schema.pop("$defs", {})
     return {**parts, name: schema}
 
 
-def _tell_refusals(document: dict[str, Any]) -> None:
+def _tell_refusals(document: Schema) -> None:
     """Any route may refuse, always in the same form."""
     content = {"application/json": {"schema": {"$ref": _PLACE.format(model="Refused")}}}
     for route in document["paths"].values():

@@ -141,7 +141,7 @@ class Lobby:
         async with self._one_at_a_time:
             row = await self._tables.find(table_id)
             is_open = row.status == WAITING and row.reveal_until is None
-            is_first = row.follows is not None and not row.terms.get("broken_off")
+            is_first = row.follows is not None and not row.terms.broken_off
             if is_open and is_first and all(map(is_ready, row.seats)):
                 await self._seal(row)
         await self._announcer.table_changed(table_id)

@@ -14,7 +14,7 @@ from cantiere.server.store.tables import BOT, LOCAL, OPEN, PERSON, Seat, TableRo
 
 async def check_rated(row: TableRow, database: Database, taken: Seat | None = None) -> None:
     """Refuse what a rated table cannot be, once `taken` is; a casual one may be anything."""
-    if not row.terms.get("rated"):
+    if not row.terms.rated:
         return
     if taken is not None:
         row = replace(row, seats=tuple(taken if one.seat == taken.seat else one for one in row.seats))
@@ -29,7 +29,7 @@ async def check_rated(row: TableRow, database: Database, taken: Seat | None = No
 def _check_clock(row: TableRow) -> None:
     """Without one, whoever is about to lose could let the others wait for ever."""
     people = [seat for seat in row.seats if seat.kind in (PERSON, OPEN)]
-    if len(people) > 1 and row.terms["clock"]["pace"] == Pace.NONE:
+    if len(people) > 1 and Pace(row.terms.clock.pace) is Pace.NONE:
         raise Refusal("rated_clock")
 
 

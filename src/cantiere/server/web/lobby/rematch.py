@@ -26,7 +26,7 @@ def laid_again(played: TableRow, person: Person, promise: str) -> TableRow:
         id=secrets.token_hex(6),
         game=played.game,
         rules=find(played.game).version,
-        terms={**played.terms, "source": None, "commitment": promise, "broken_off": []},
+        terms=played.terms.model_copy(update={"source": None, "commitment": promise, "broken_off": []}),
         status=WAITING,
         is_open=played.is_open,
         link=secrets.token_urlsafe(12),
@@ -48,9 +48,7 @@ def _kept(seat: Seat, played: TableRow, person: Person) -> Seat:
         return Seat(seat.seat, PERSON, seat.person_id)
     if seat.kind == BOT:
         is_allowed = seat.name in LEVELS or person.is_host
-        return Seat(
-            seat.seat, BOT, None, seat.name if is_allowed else str(played.terms.get("level", "normal"))
-        )
+        return Seat(seat.seat, BOT, None, seat.name if is_allowed else played.terms.level)
     return Seat(seat.seat, OPEN)
 
 

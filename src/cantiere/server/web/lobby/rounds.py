@@ -6,9 +6,11 @@ begins; or it is broken off, everything that was given for it is void, and all a
 
 import time
 from collections.abc import Iterable
+from typing import Final
 
 from cantiere.core.errors import Refusal
 from cantiere.play.fair import client_commitment
+from cantiere.server.bodies import BrokenRound, WhyBroken
 from cantiere.server.live.clock import Clock, Pace
 from cantiere.server.people.person import Person
 from cantiere.server.settings import Settings
@@ -21,7 +23,9 @@ from cantiere.server.web.lobby.terms import agreed_setting
 from cantiere.server.web.tables.cards import is_ready
 from cantiere.server.web.tables.rooms import Rooms
 
-WITHHELD, LEFT, CHANGED = "withheld", "left", "changed"
+WITHHELD: Final = "withheld"
+LEFT: Final = "left"
+CHANGED: Final = "changed"
 MOST_TOLD = 10  # broken rounds that a table remembers
 _AGAIN = 1.0  # seconds before another try to begin, where the rules were not there yet
 
@@ -65,7 +69,7 @@ class Rounds:
 
     def _patience(self, row: TableRow) -> float:
         """Where a move may take days, so may this; else everybody's program is there and answers at once."""
-        clock = Clock.of(row.terms["clock"])
+        clock = Clock.chosen(row.terms.clock)
         return clock.seconds if clock.pace is Pace.DAYS else self._settings.reveal_seconds
 
     async def reveal(self, row: TableRow, person: Person, seed: str) -> TableRow:
@@ -104,15 +108,17 @@ class Rounds:
         else:
             self.forget(row.id)
 
-    async def break_off(self, row: TableRow, why: str, people: Iterable[str], frees: bool = False) -> None:
+    async def break_off(
+        self, row: TableRow, why: WhyBroken, people: Iterable[str], frees: bool = False
+    ) -> None:
         """End a round without a game; `people` are those who brought it about, and may lose their seats.
 
         Whoever opened the table keeps the seat: there is no table without.
         """
         people = list(people)
         names = [row.seats[row.own_seat(one)].name for one in people if row.seats_of(one)]
-        told = {"why": why, "names": names, "at": time.time()}
-        terms = {**row.terms, "broken_off": [*row.terms.get("broken_off", []), told][-MOST_TOLD:]}
+        told = [*row.terms.broken_off, BrokenRound(why=why, names=names, at=time.time())]
+        terms = row.terms.model_copy(update={"broken_off": told[-MOST_TOLD:]})
         leaving = [one for one in people if frees and one != row.owner_id]
         self._due.pop(row.id, None)
         await self._store.break_off(row, terms, [seat for one in leaving for seat in row.seats_of(one)])

@@ -12,6 +12,7 @@ from cantiere.server.names import own_name
 from cantiere.server.people.person import Person
 from cantiere.server.settings import Settings
 from cantiere.server.store.tables import BOT, LOCAL, OPEN, PERSON, WAITING, Seat, TableRow
+from cantiere.server.store.terms import KeptTerms
 from cantiere.server.web.tables.cards import may_see
 
 
@@ -62,7 +63,7 @@ class Seating:
             id=secrets.token_hex(6),
             game=find(wanted.game).id,
             rules=find(wanted.game).version,
-            terms={**wanted.terms.model_dump(), "commitment": promise},
+            terms=KeptTerms(**wanted.terms.model_dump(), commitment=promise),
             status=WAITING,
             is_open=wanted.is_open,
             link=secrets.token_urlsafe(12),

@@ -2,13 +2,13 @@
 
 import asyncio
 from dataclasses import replace
-from typing import Any
+from typing import TypedDict
 
 from cantiere.core.errors import Refusal
 from cantiere.games import find
 from cantiere.play.gamefile import read_game
-from cantiere.server.bodies import From, Terms
-from cantiere.server.live.clock import Clock, Pace
+from cantiere.server.bodies import From
+from cantiere.server.live.clock import Clock
 from cantiere.server.live.setting import AtFlag, Setting, Sitter, continued
 from cantiere.server.people.person import Person
 from cantiere.server.store.tables import BOT, TableRow, Tables
@@ -22,7 +22,7 @@ async def checked_terms(
     row: TableRow, person: Person, tables: Tables, compile_cache: CompileCache
 ) -> TableRow:
     """A new table whose terms make sense, with all options chosen; else a refusal that says why."""
-    source = Terms.model_validate(_terms(row)).source
+    source = row.terms.source
     if source is not None:
         compile_cache.check(row.game)
         await _must_see(source, person, tables)
@@ -31,8 +31,9 @@ async def checked_terms(
         for seat in row.seats
     ]
     setting = await _setting(row, sitters, tables)
-    kept = source and {**source.model_dump(), "link": None}  # the link is not for all who read this
-    return replace(row, terms={**row.terms, "options": dict(setting.options), "source": kept})
+    kept = source and source.model_copy(update={"link": None})  # the link is not for all who read this
+    chosen = {"options": dict(setting.options), "source": kept}
+    return replace(row, terms=row.terms.model_copy(update=chosen))
 
 
 async def agreed_setting(row: TableRow, tables: Tables) -> Setting:
@@ -46,14 +47,20 @@ async def agreed_setting(row: TableRow, tables: Tables) -> Setting:
     return await _setting(row, sitters, tables)
 
 
-def _terms(row: TableRow) -> dict[str, Any]:
-    return {name: value for name, value in row.terms.items() if name in Terms.model_fields}
+class _Agreed(TypedDict):
+    """What a new game and one that goes on from another are both told."""
+
+    clock: Clock
+    at_flag: AtFlag
+    level: str
+    rated: bool
+    delay: int
 
 
 async def _setting(row: TableRow, sitters: list[Sitter], tables: Tables) -> Setting:
-    terms = Terms.model_validate(_terms(row))
-    agreed: dict[str, Any] = {
-        "clock": Clock(Pace(terms.clock.pace), terms.clock.amount, terms.clock.increment),
+    terms = row.terms
+    agreed: _Agreed = {
+        "clock": Clock.chosen(terms.clock),
         "at_flag": AtFlag(terms.at_flag),
         "level": terms.level,
         "rated": terms.rated,

@@ -56,8 +56,8 @@ class Notices:
             return
         last = await self._rooms.journal.last_stamp(row.id)
         if last and last.at > told:
-            winners = {row.seats[seat].person_id for seat in row.result["winners"]}
-            end = (row.id, row.game, row.result["turns"], last)
+            winners = {row.seats[seat].person_id for seat in row.result.winners}
+            end = (row.id, row.game, row.result.turns, last)
             self._webhook_queue.offer(person_id, _end(*end, won=person_id in winners))
 
     async def run(self) -> None:

@@ -109,7 +109,7 @@ def _asked(row: TableRow) -> ByPerson:
 
 
 def _all(row: TableRow, what: str, seats: list[Seat], since: float) -> ByPerson:
-    is_slow = row.terms["clock"]["pace"] == Pace.DAYS
+    is_slow = Pace(row.terms.clock.pace) is Pace.DAYS
     return {
         seat.person_id: (Waits(what, row.id, row.game, seat.seat, since, row.reveal_until, is_slow),)
         for seat in seats

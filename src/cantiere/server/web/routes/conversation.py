@@ -87,8 +87,7 @@ class Conversation:
         """As if it were played, by whoever may play it."""
         match = await self._now(asked, asked.turn)
         then = previewed(match, asked.seat, asked.move)
-        told = {"key": asked.key, "table": asked.table, "turn": asked.turn, "move": asked.move, "then": then}
-        return PreviewedMessage.model_validate(told)
+        return PreviewedMessage(key=asked.key, table=asked.table, turn=asked.turn, move=asked.move, then=then)
 
     async def _effects(self, asked: said.AskEffectsMessage) -> Message:
         match = await self._now(asked, asked.turn)

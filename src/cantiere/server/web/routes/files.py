@@ -4,7 +4,6 @@ import secrets
 import time
 from collections.abc import Callable
 from functools import partial
-from typing import Any
 
 from fastapi import APIRouter, Request
 from starlette.responses import Response
@@ -12,10 +11,11 @@ from starlette.responses import Response
 from cantiere.core.errors import BadFile, Refusal
 from cantiere.play.gamefile import KIND, GameFile, verified, write_game
 from cantiere.play.parse import parsed
-from cantiere.server.bodies import Link, TableCard, TableId
+from cantiere.server.bodies import Link, Result, TableCard, TableId
 from cantiere.server.people.person import Person
 from cantiere.server.store.history import count_brought
 from cantiere.server.store.tables import BOT, FINISHED, LOCAL, Seat, TableRow
+from cantiere.server.store.terms import KeptTerms
 from cantiere.server.web.infrastructure.guard import FILES_PATH
 from cantiere.server.web.routes.tables import seen_table
 from cantiere.server.web.routes.visitor import Visit, Visitor
@@ -92,7 +92,7 @@ def _brought(file: GameFile, person: Person) -> TableRow:
         id=secrets.token_hex(6),
         game=match.game.id,
         rules=match.game.version,
-        terms={"options": dict(match.options)},
+        terms=KeptTerms(options=dict(match.options)),
         status=FINISHED,
         is_open=False,
         link=secrets.token_urlsafe(12),
@@ -104,18 +104,20 @@ def _brought(file: GameFile, person: Person) -> TableRow:
     )
 
 
-def _result(file: GameFile) -> dict[str, Any]:
+def _result(file: GameFile) -> Result:
     """As of a game that was played here, as far as a file tells it."""
     match, end = file.match, file.end
-    left = [end.why if end is not None and end.seat == seat else None for seat in range(match.seats)]
+    left: list[str | None] = [
+        end.why if end is not None and end.seat == seat else None for seat in range(match.seats)
+    ]
     worths = [(why is None, worth) for why, worth in zip(left, match.worths(), strict=True)]
-    return {
-        "scores": match.scores(),
-        "winners": file.winners,
-        "why": "imported",
-        "places": [1 + sum(other > own for other in worths) for own in worths],
-        "left": left,
-        "bots": list(file.bots),
-        "turns": match.turn,
-        "seconds": None,
-    }
+    return Result(
+        scores=match.scores(),
+        winners=file.winners,
+        why="imported",
+        places=[1 + sum(other > own for other in worths) for own in worths],
+        left=left,
+        bots=list(file.bots),
+        turns=match.turn,
+        seconds=None,
+    )

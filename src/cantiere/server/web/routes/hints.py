@@ -13,7 +13,6 @@ from cantiere.play.gamefile import read_game
 from cantiere.play.match import Match
 from cantiere.server.bodies import TableId
 from cantiere.server.bodies.bots import AskHint, HintMove, HintReason, Hints
-from cantiere.server.bodies.foresight import Legal
 from cantiere.server.live.messages import legal_move
 from cantiere.server.live.room import Room
 from cantiere.server.live.table import Table
@@ -105,7 +104,7 @@ def _move(match: Match, hint: Hint, language: str, names: Sequence[str]) -> Hint
     told = hint.as_dict()
     return HintMove(
         move=hint.move,
-        choice=Legal.model_validate(legal_move(match, hint.actions[0])),
+        choice=legal_move(match, hint.actions[0]),
         win_chance=told["win_chance"],
         points=told["points"],
         playouts=hint.visits,

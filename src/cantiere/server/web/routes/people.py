@@ -1,7 +1,5 @@
 """Routes about people: guests, accounts, sessions, one's own data."""
 
-from typing import Any
-
 from fastapi import APIRouter
 from starlette.responses import JSONResponse, Response
 
@@ -139,7 +137,7 @@ async def recover(visitor: Visit, given: Recover, response: Response) -> Me:
 async def take_along(visitor: Visit) -> JSONResponse:
     """Everything that is kept about oneself, as a file."""
     await visitor.spend("files")
-    content: dict[str, Any] = await export(visitor.services.database, visitor.person)
+    content = await export(visitor.services.database, visitor.person)
     headers = {"content-disposition": 'attachment; filename="cantiere-me.json"'}
     return JSONResponse(content, headers=headers)
 

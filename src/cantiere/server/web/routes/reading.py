@@ -19,14 +19,15 @@ from cantiere.server.web.infrastructure.packed_answers import packed
 
 router = APIRouter(prefix="/api", tags=["reading"])
 PictureName = Annotated[str, Path(pattern=r"^[a-z0-9][a-z0-9._-]{0,60}$")]
+Answers = dict[int | str, dict[str, Any]]  # by status, in the words of OpenAPI, as FastAPI takes them
 COMMON = "web"
 _COMMON_PARTS = ("words", "web")
 _PHRASES = {"levels": "level_", "notices": "notice_"}  # which the terminal and webhooks say, too
 _GAME_PARTS = ("words", "moves", "events", "lines", "board", "reasons", "screen")  # and `moves_…` of variants
-_UNCHANGED: dict[int | str, dict[str, Any]] = {304: {"description": "The same as last time."}}
+_UNCHANGED: Answers = {304: {"description": "The same as last time."}}
 _REFERENCE = re.compile(r"(?<=[(>])\d+\.\d+(?=[),<])")  # (3.2), or alone in a cell
 _WIDE = '<div class="scroll" tabindex="0"><table>'
-_PICTURES: dict[int | str, dict[str, Any]] = {200: {"content": {"image/svg+xml": {}}}}
+_PICTURES: Answers = {200: {"content": {"image/svg+xml": {}}}}
 
 
 @router.get("/words/{part}/{language}", response_model=dict[str, dict[str, str]], responses=_UNCHANGED)

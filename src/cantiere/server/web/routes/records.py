@@ -7,7 +7,7 @@ from fastapi import APIRouter, Query
 from sqlalchemy import Select
 
 from cantiere.games import find
-from cantiere.server.bodies import PersonId
+from cantiere.server.bodies import PersonId, Result
 from cantiere.server.bodies.records import (
     History,
     Leaderboard,
@@ -79,7 +79,7 @@ async def history(
     await visitor.spend("records")
     chosen = await _games(visitor, person_id, game)
     rows = await visitor.services.tables.history(chosen, _PAGE, before)
-    return History(games=[_played(visitor, row, person_id) for row in rows])
+    return History(games=[_played(visitor, row, row.result, person_id) for row in rows if row.result])
 
 
 @router.get("/people/{person_id}/statistics")
@@ -110,13 +110,12 @@ def _moment(one: Moment) -> RatingMoment:
     return RatingMoment(at=one.at, rating=card.rating, uncertainty=card.uncertainty)
 
 
-def _played(visitor: Visitor, row: TableRow, person_id: str) -> Played:
-    result: dict[str, Any] = row.result or {}
+def _played(visitor: Visitor, row: TableRow, result: Result, person_id: str) -> Played:
     seat = row.own_seat(person_id)
     return Played(
         seat=seat,
-        place=result["places"][seat],
-        points=result["scores"][seat],
-        left=result["left"][seat],
+        place=result.places[seat],
+        points=result.scores[seat],
+        left=result.left[seat],
         table=table_card(row, visitor.session.person if visitor.session else None),
     )

@@ -2,21 +2,23 @@
 
 from collections.abc import Iterator, Sequence
 from functools import partial
-from typing import Annotated, Any, Literal
+from typing import Annotated, Literal
 
 from fastapi import APIRouter, Query, Request
 from starlette.responses import Response
 
-from cantiere.core.readable import as_dict
+from cantiere.core.readable import Readable, as_dict
 from cantiere.core.record import SPECTATOR
 from cantiere.play.gamefile import GameFile, read_game
 from cantiere.play.insight import facts
 from cantiere.play.match import Match
 from cantiere.server.bodies import Link, SeatNumber, TableId, Turn
-from cantiere.server.bodies.reading import Replay
+from cantiere.server.bodies.reading import Replay, SitterChange, Step
+from cantiere.server.bodies.story import GameEvent
 from cantiere.server.live.journal import Entry
 from cantiere.server.live.lines import Failed, Flagged, Played, Replaced, Resigned, Returned, Undone
 from cantiere.server.live.messages import sheet
+from cantiere.server.live.story import game_event
 from cantiere.server.store.tables import TableRow
 from cantiere.server.web.infrastructure.packed_answers import PackedAnswer, packed_answer, sent
 from cantiere.server.web.routes.tables import seen_table
@@ -69,21 +71,19 @@ def _replay(text: str, lines: Sequence[Entry], first: int, eyes: str | int) -> P
     file = read_game(text)
     match = file.match
     viewer = None if eyes == "all" else SPECTATOR if eyes == "spectator" else int(eyes)
-    answer = Replay.model_validate(
-        {
-            "turns": match.turn,
-            "options": dict(match.options),
-            "steps": list(_steps(match, first, viewer)),
-            "changes": list(_changes(file, lines)),
-        }
+    answer = Replay(
+        turns=match.turn,
+        options=dict(match.options),
+        steps=list(_steps(match, first, viewer)),
+        changes=list(_changes(file, lines)),
     )
     return packed_answer(answer.model_dump_json().encode())
 
 
-def _changes(file: GameFile, lines: Sequence[Entry]) -> Iterator[dict[str, Any]]:
+def _changes(file: GameFile, lines: Sequence[Entry]) -> Iterator[SitterChange]:
     """Who left or came back, and when. A file that was brought here tells only whose leaving ended it."""
     if file.end is not None and not lines:
-        yield {"turn": file.match.turn, "seat": file.end.seat, "kind": file.end.why}
+        yield {"turn": file.match.turn, "seat": file.end.seat, "kind": file.end.why, "bot": None}
     begun = _begun(lines)
     for entry in lines:
         line = entry.line
@@ -106,7 +106,7 @@ def _begun(lines: Sequence[Entry]) -> list[tuple[int, int]]:
     return begun
 
 
-def _steps(match: Match, first: int, viewer: int | None) -> Iterator[dict[str, Any]]:
+def _steps(match: Match, first: int, viewer: int | None) -> Iterator[Step]:
     """The steps from one on. Step 0 is the table before the first action."""
     again, actions, words = match.copy(), match.actions, match.words
     again.go_to(min(max(first - 1, 0), match.turn))
@@ -118,7 +118,7 @@ def _steps(match: Match, first: int, viewer: int | None) -> Iterator[dict[str, A
         yield _step(again, seat, match.game.notation.text(action), viewer)
 
 
-def _step(match: Match, seat: int | None, move: str | None, viewer: int | None) -> dict[str, Any]:
+def _step(match: Match, seat: int | None, move: str | None, viewer: int | None) -> Step:
     return {
         "turn": match.turn,
         "seat": seat,
@@ -132,18 +132,18 @@ def _step(match: Match, seat: int | None, move: str | None, viewer: int | None) 
     }
 
 
-def _everything(match: Match) -> dict[str, Any]:
+def _everything(match: Match) -> Readable:
     """Nothing is left to draw: what was secret may be seen. The state of chance means nothing to people."""
     return {name: value for name, value in as_dict(match.state).items() if name != _CHANCE}
 
 
-def _events(match: Match, viewer: int | None) -> list[dict[str, Any]]:
+def _events(match: Match, viewer: int | None) -> list[GameEvent]:
     """What happened; for all eyes, each event as the one who did it saw it."""
     if viewer is not None:
-        return [event.as_dict() for event in match.events(viewer)]
+        return [game_event(event) for event in match.events(viewer)]
     seen = [match.events(seat) for seat in range(match.seats)]
     by_all = match.events(SPECTATOR)
     return [
-        (seen[event.seat][place] if 0 <= event.seat < match.seats else event).as_dict()
+        game_event(seen[event.seat][place] if 0 <= event.seat < match.seats else event)
         for place, event in enumerate(by_all)
     ]

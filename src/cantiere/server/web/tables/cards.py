@@ -4,7 +4,7 @@ from hmac import compare_digest
 
 from cantiere.play.rating import Skill
 from cantiere.play.seal import seal_of
-from cantiere.server.bodies import RatingCard, SeatCard, TableCard, Terms
+from cantiere.server.bodies import RatingCard, SeatCard, TableCard
 from cantiere.server.marks import Mark
 from cantiere.server.people.person import Person
 from cantiere.server.store.standings import Standing
@@ -74,15 +74,14 @@ def _seat_card(seat: Seat, standing: Standing | None) -> SeatCard:
 
 def seal_at(row: TableRow) -> str | None:
     """What everybody should keep before revealing anything; of older games there is none."""
-    commitments = [seat.commitment for seat in row.seats]
-    if not any(commitments) or (row.status == WAITING and row.reveal_until is None):
+    promise, commitments = row.terms.commitment, [seat.commitment for seat in row.seats]
+    if promise is None or not any(commitments) or (row.status == WAITING and row.reveal_until is None):
         return None
-    return seal_of(row.id, row.terms["commitment"], commitments)
+    return seal_of(row.id, promise, commitments)
 
 
 def table_card(row: TableRow, person: Person | None = None) -> TableCard:
     """For one person, who learns the link if it is theirs to give; without one, for all."""
-    terms = {name: row.terms[name] for name in Terms.model_fields if name in row.terms}
     return TableCard.model_validate(
         {
             "id": row.id,
@@ -90,17 +89,17 @@ def table_card(row: TableRow, person: Person | None = None) -> TableCard:
             "rules": row.rules,
             "status": row.status,
             "is_open": row.is_open,
-            "terms": Terms.model_validate(terms),
+            "terms": row.terms.agreed(),
             "seats": [_seat_card(seat, row.standings.get(seat.seat)) for seat in row.seats],
             "owner": row.owner_id,
             "created": row.created,
             "started": row.started,
             "ended": row.ended,
             "result": row.result,
-            "commitment": row.terms.get("commitment"),
+            "commitment": row.terms.commitment,
             "reveal_until": row.reveal_until if row.status == WAITING else None,
             "seal": seal_at(row),
-            "broken_off": row.terms.get("broken_off", []),
+            "broken_off": row.terms.broken_off,
             "link": row.link if person is not None and is_inside(row, person) else None,
             "follows": row.follows,
             "rematch": row.rematch,

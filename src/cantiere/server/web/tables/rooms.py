@@ -5,7 +5,7 @@ from collections import Counter
 from collections.abc import Awaitable, Callable
 from functools import partial
 from itertools import chain, repeat
-from typing import Any, TypeVar
+from typing import TypeVar
 
 from cantiere.core.errors import Refusal, Unavailable
 from cantiere.server.live.bots import bot_to_move, let_bots_play
@@ -188,7 +188,8 @@ class Rooms:
         try:
             row = await self.tables.find(room.table.id)
             lines = await self.journal.read(row.id)
-            result = {**result_of(room.table, row.started), "thought": thought(len(row.seats), lines)}
+            result = result_of(room.table, row.started)
+            result = result.model_copy(update={"thought": thought(len(row.seats), lines)})
             await self.tables.finish(row.id, result, room.file(names_at(row)), self._rated(room, lines))
         except BaseException:
             self._over.discard(room.table.id)
@@ -272,7 +273,7 @@ def names_at(row: TableRow) -> list[str]:
 
 def seats_of(room: Room, person_id: str | None) -> list[int]:
     """The seats that a person decides for: several, if others sit at the same screen."""
-    sitters: list[Any] = room.table.sitters
+    sitters = room.table.sitters
     return [seat for seat, one in enumerate(sitters) if person_id is not None and one.person == person_id]
 
 
