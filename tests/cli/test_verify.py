@@ -81,6 +81,7 @@ def test_the_seal_is_told_and_compared(call, tmp_path):
     assert f"not the one that you kept: expected {other}, found {seal}" in result.stderr
 
 
+@pytest.mark.usefixtures("files_may_name_the_toy")
 def test_a_game_of_the_first_scheme_has_no_seal(call, tmp_path):
     (tmp_path / "first.json").write_text(FILE, "utf-8")
     assert "eal" not in call("verify", "first.json", COLUMNS="400").stdout.replace("dealt", "")
