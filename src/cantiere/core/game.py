@@ -111,11 +111,15 @@ class Begins(IntEnum):
 class First:
     """The choice that all games have: who begins. `random`, or a seat by its number, from 1."""
 
-    custom: Begins
+    by_rulebook: Begins
     rule: str
 
     name = "first"
     RANDOM = "random"
+
+    @property
+    def age(self) -> str:
+        return self.by_rulebook.name.lower()
 
     def values(self, seats: int) -> tuple[str, ...]:
         return (self.RANDOM, *(str(seat + 1) for seat in range(seats)))

@@ -3,12 +3,14 @@
 import secrets
 import time
 from dataclasses import replace
+from typing import Any
 
 from cantiere.bots.levels import LEVELS
 from cantiere.core.errors import Refusal
 from cantiere.games import find
 from cantiere.server.people.person import Person
 from cantiere.server.store.tables import BOT, FINISHED, LOCAL, OPEN, PERSON, WAITING, Seat, TableRow
+from cantiere.server.web.lobby.terms import BEGINS
 
 
 def may_ask_again(played: TableRow, person: Person) -> None:
@@ -26,7 +28,7 @@ def laid_again(played: TableRow, person: Person, promise: str) -> TableRow:
         id=secrets.token_hex(6),
         game=played.game,
         rules=find(played.game).version,
-        terms={**played.terms, "source": None, "commitment": promise, "broken_off": []},
+        terms={**_terms(played), "source": None, "commitment": promise, "broken_off": []},
         status=WAITING,
         is_open=played.is_open,
         link=secrets.token_urlsafe(12),
@@ -35,6 +37,16 @@ def laid_again(played: TableRow, person: Person, promise: str) -> TableRow:
         follows=played.id,
         seats=tuple(replace(_kept(seat, played, person), seat=place) for place, seat in enumerate(turned)),
     )
+
+
+def _terms(played: TableRow) -> dict[str, Any]:
+    """The seat that was named to begin does so again: somebody else sits there now."""
+    terms = dict(played.terms)
+    begins = terms.pop(BEGINS, None)
+    if begins is None:
+        return terms
+    named = {find(played.game).first.name: str(begins + 1)}
+    return {**terms, "options": {**terms["options"], **named}}
 
 
 def _kept(seat: Seat, played: TableRow, person: Person) -> Seat:

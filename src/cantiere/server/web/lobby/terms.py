@@ -15,6 +15,7 @@ from cantiere.server.store.tables import BOT, TableRow, Tables
 from cantiere.server.web.infrastructure.compile_cache import CompileCache
 from cantiere.server.web.tables.cards import may_see
 
+BEGINS = "begins"  # of the terms: the seat of the youngest or oldest, once somebody has said so
 _SOMEBODY = "x"  # stands for whoever will sit there, and for the seed that they will give
 
 
@@ -32,7 +33,17 @@ async def checked_terms(
     ]
     setting = await _setting(row, sitters, tables)
     kept = source and {**source.model_dump(), "link": None}  # the link is not for all who read this
-    return replace(row, terms={**row.terms, "options": dict(setting.options), "source": kept})
+    options = dict(setting.options) | _to_be_asked(row)
+    return replace(row, terms={**row.terms, "options": options, "source": kept})
+
+
+def beginning_with(row: TableRow, seat: int | None) -> TableRow:
+    """A table that is about to begin, with who begins, where the table goes by age: that must be said now."""
+    if not _to_be_asked(row):
+        return row
+    if seat is None or seat >= len(row.seats):
+        raise Refusal("who_begins", age=find(row.game).first.age)
+    return replace(row, terms={**row.terms, BEGINS: seat})
 
 
 async def agreed_setting(row: TableRow, tables: Tables) -> Setting:
@@ -50,6 +61,22 @@ def _terms(row: TableRow) -> dict[str, Any]:
     return {name: value for name, value in row.terms.items() if name in Terms.model_fields}
 
 
+def _to_be_asked(row: TableRow) -> dict[str, str]:
+    """The option that says that the youngest or oldest begins, where it was chosen."""
+    first = find(row.game).first
+    wanted = row.terms.get("options", {}).get(first.name)
+    return {first.name: first.age} if wanted == first.age else {}
+
+
+def _options(row: TableRow, options: dict[str, str]) -> dict[str, str]:
+    """Those of the rules, which do not know how old people are."""
+    if not (asked := _to_be_asked(row)):
+        return options
+    rest = {name: value for name, value in options.items() if name not in asked}
+    seat = row.terms.get(BEGINS)
+    return rest if seat is None else rest | {name: str(seat + 1) for name in asked}
+
+
 async def _setting(row: TableRow, sitters: list[Sitter], tables: Tables) -> Setting:
     terms = Terms.model_validate(_terms(row))
     agreed: dict[str, Any] = {
@@ -60,7 +87,8 @@ async def _setting(row: TableRow, sitters: list[Sitter], tables: Tables) -> Sett
         "delay": terms.delay,
     }
     if terms.source is None:
-        return Setting(find(row.game), tuple(sitters), terms.options, **agreed)
+        options = _options(row, terms.options)
+        return Setting(find(row.game), tuple(sitters), options, **agreed)
     text = await tables.file_of(terms.source.table)
     on = await asyncio.to_thread(_gone_on, text, row.game, terms.source.turn, sitters)
     return replace(on, **agreed)
