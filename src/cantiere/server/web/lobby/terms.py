@@ -62,7 +62,9 @@ def _terms(row: TableRow) -> dict[str, Any]:
 
 
 def _to_be_asked(row: TableRow) -> dict[str, str]:
-    """The option that says that the youngest or oldest begins, where it was chosen."""
+    """The option that says that the youngest or oldest begins, where it was chosen and matters."""
+    if row.terms.get("source"):
+        return {}
     first = find(row.game).first
     wanted = row.terms.get("options", {}).get(first.name)
     return {first.name: first.age} if wanted == first.age else {}
