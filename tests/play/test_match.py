@@ -42,7 +42,7 @@ def test_the_largest_seed_is_one():
 def test_unknown_options_and_choices_are_refused():
     with pytest.raises(BadTable) as caught:
         Match(AZUL, 2, 1, {"colour": "grey"})
-    assert (code_of(caught), caught.value.facts["known"]) == ("unknown_option", ["side"])
+    assert (code_of(caught), caught.value.facts["known"]) == ("unknown_option", ["first", "side"])
     with pytest.raises(BadTable) as caught:
         Match(AZUL, 2, 1, {"side": "pink"})
     assert (code_of(caught), caught.value.facts["known"]) == ("unknown_choice", ("coloured", "grey"))

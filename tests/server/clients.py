@@ -183,12 +183,12 @@ class Browser:
     def commitment(self, table: str) -> str:
         return client_commitment(table, self.seed)
 
-    def start(self, table: str) -> dict[str, Any]:
+    def start(self, table: str, **more: Any) -> dict[str, Any]:
         """Seal; everybody who sits there reveals, and the game begins."""
-        return self._revealed(self.seal(table))
+        return self._revealed(self.seal(table, **more))
 
-    def seal(self, table: str) -> dict[str, Any]:
-        return self.ok("POST", f"/api/tables/{table}/start", commitment=self.commitment(table))
+    def seal(self, table: str, **more: Any) -> dict[str, Any]:
+        return self.ok("POST", f"/api/tables/{table}/start", commitment=self.commitment(table), **more)
 
     def join(self, table: str, **more: Any) -> dict[str, Any]:
         """Sit down; the last one who agrees to a rematch brings the reveals about."""

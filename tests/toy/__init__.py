@@ -9,11 +9,23 @@ there is one. The deck has contents and no order; nobody sees them. Among equals
 from collections.abc import Iterator
 from enum import IntEnum
 
-from cantiere.core.chance import below, draw_from, start, total
+from cantiere.core.chance import draw_from, start, total
 from cantiere.core.compile import compiled
 from cantiere.core.errors import BadPosition, IllegalMove
 from cantiere.core.events import TABLE, Detail, EventKind, Log, emit
-from cantiere.core.game import NO_ACTION, Game, GameState, Lines, Moves, Option, Rules, ScoreLine
+from cantiere.core.game import (
+    NO_ACTION,
+    Begins,
+    First,
+    Game,
+    GameState,
+    Lines,
+    Moves,
+    Option,
+    Rules,
+    ScoreLine,
+    first_player,
+)
 from cantiere.core.notation import Notation, Segment, axis
 from cantiere.core.record import Ints, Record, Visible, by_seat, number, numbers
 
@@ -106,7 +118,7 @@ def setup(state: State, seed: int, log: Log | None) -> None:
             draw_hidden(state, seat, log)
     for _ in range(ROW):
         open_card(state, log)
-    state.to_move = below(state, state.seats)
+    state.to_move = first_player(state)
 
 
 @compiled
@@ -322,6 +334,7 @@ LANTERN = Game(
     seats=range(2, MAX_SEATS + 1),
     state=State,
     options=(Option("glow", Glow, rule="lantern.5"),),
+    first=First(Begins.OLDEST, rule="lantern.1"),
     notation=NOTATION,
     rules=Rules(setup, legal, apply, is_over, score, breakdown, redeal, tiebreak, prefer),
     events=Event,

@@ -67,9 +67,9 @@ class Plan:
             raise Refusal("arena_entrants", count=len(self.entrants))
         for table in self.tables:
             game = find(table.game)
+            options = chosen_options(game, table.options)
             for seed in (self.seed, self.seed + self.deals - 1):
-                check_table(game, table.seats, seed)
-            chosen_options(game, table.options)
+                check_table(game, table.seats, seed, options)
             for name in dict.fromkeys(self.entrants):
                 bot_named(name, game).leave([], [])
 

@@ -18,7 +18,9 @@ def _print_games(terminal: Terminal) -> None:
     from cantiere.play.texts import word
 
     def options(game: Game) -> str:
-        return "\n".join(f"{option.name}={value}" for option in game.options for value in option.values)
+        own = [f"{option.name}={value}" for option in game.options for value in option.values]
+        first, most = game.first, game.seats[-1]
+        return "\n".join([*own, f"{first.name}={first.RANDOM}", f"{first.name}=1…{most}"])
 
     parts = ("id", "title", "author", "players", "options")
     table = plain_table(*(terminal.phrase(f"games_{part}") for part in parts))

@@ -111,8 +111,9 @@ class Study:
 def warm_up(game: Game, wish: Wish, games: int) -> None:
     """Have the loop compiled; refuse a table that cannot be."""
     seats, seed = wish.seats(game), wish.seed or 0
-    check_table(game, seats, seed)
-    check_table(game, seats, seed + games - 1)
+    options = chosen_options(game, wish.options())
+    for one in (seed, seed + games - 1):
+        check_table(game, seats, one, options)
     play_games(game, seats, 1, seed, wish.options())
     _openings(game, seats, seed, 1, wish.options())
 

@@ -5,6 +5,7 @@ from dataclasses import dataclass, field
 from enum import IntEnum
 from typing import Any, NamedTuple
 
+from cantiere.core.chance import below
 from cantiere.core.compile import compiled
 from cantiere.core.errors import Refusal
 from cantiere.core.events import EventKind, Log
@@ -20,6 +21,16 @@ class GameState(Record):
     rng: int = random_word(Visible.NOBODY, "Random generator.")
     seats: int = number(Visible.ALL, "Players at the table.")
     to_move: int = number(Visible.ALL, "Seat that decides next.")
+
+
+DRAWN = -1  # `to_move` before `setup`: nobody was named to begin
+
+
+@compiled
+def first_player(state: GameState) -> int:
+    """Who begins: as named in `to_move` beforehand. It is drawn in any case, so that the deal is the same."""
+    drawn = below(state, state.seats)
+    return drawn if state.to_move == DRAWN else state.to_move
 
 
 class Moves(Record):
@@ -89,6 +100,31 @@ class Option:
         return tuple(word.name.lower() for word in self.words)
 
 
+class Begins(IntEnum):
+    """Who begins by the rulebook: the people at the table know who that is."""
+
+    YOUNGEST = 0
+    OLDEST = 1
+
+
+@dataclass(frozen=True)
+class First:
+    """The choice that all games have: who begins. `random`, or a seat by its number, from 1."""
+
+    by_rulebook: Begins
+    rule: str
+
+    name = "first"
+    RANDOM = "random"
+
+    @property
+    def age(self) -> str:
+        return self.by_rulebook.name.lower()
+
+    def values(self, seats: int) -> tuple[str, ...]:
+        return (self.RANDOM, *(str(seat + 1) for seat in range(seats)))
+
+
 @dataclass(frozen=True)
 class ScoreLine:
     """One line of the score sheet."""
@@ -110,6 +146,7 @@ class Game:
     seats: range
     state: type[GameState]
     options: tuple[Option, ...]
+    first: First
     notation: Notation
     rules: Rules
     events: type[IntEnum]

@@ -12,7 +12,7 @@ from cantiere.core.compile import JIT
 from cantiere.core.engine import engine
 from cantiere.core.errors import BadTable, GameOver, IllegalMove, NotYourTurn
 from cantiere.core.events import Log
-from cantiere.core.game import MAX_SEED, NO_ACTION, Game, Lines
+from cantiere.core.game import DRAWN, MAX_SEED, NO_ACTION, Game, Lines
 from cantiere.core.readable import Readable, view_as_dict
 from cantiere.core.record import SPECTATOR, copied, observe, pool, raw
 from cantiere.play.events import Event, read_log
@@ -46,7 +46,7 @@ class Match:
         """Lay out a new game, or take over the position `start` (see `cantiere.play.position`)."""
         self.game, self.seats, self.seed = game, seats, index(seed)
         self.options = chosen_options(game, options or {})
-        check_table(game, seats, self.seed)
+        check_table(game, seats, self.seed, self.options)
         self.start = None if start is None else copied(start)
         self.actions: list[int] = []
         self.words: dict[int, int] = {}  # turn: the random word that was fed to it
@@ -255,28 +255,39 @@ class Match:
 
 
 def chosen_options(game: Game, wanted: Mapping[str, str]) -> dict[str, str]:
-    """All options of a game: as wanted, else by default. An unknown name or value is refused."""
+    """All options of a game: as wanted, else by default. An unknown name or value is refused.
+
+    Who begins is told only where somebody was named.
+    """
     known = {option.name: option.values for option in game.options}
+    known[game.first.name] = game.first.values(game.seats[-1])
     for name, value in wanted.items():
         if name not in known:
             raise BadTable("unknown_option", game=game.id, option=name, known=sorted(known))
         if value not in known[name]:
             raise BadTable("unknown_choice", option=name, value=value, known=known[name])
-    return {name: wanted.get(name, values[0]) for name, values in known.items()}
+    chosen = {name: wanted.get(name, values[0]) for name, values in known.items()}
+    if chosen[game.first.name] == game.first.RANDOM:
+        del chosen[game.first.name]
+    return chosen
 
 
-def check_table(game: Game, seats: int, seed: int) -> None:
-    """Refuse a number of players or a seed that the game is not made for."""
+def check_table(game: Game, seats: int, seed: int, options: Mapping[str, str]) -> None:
+    """Refuse a number of players, a seed or a first player that the game is not made for."""
     if seats not in game.seats:
         raise BadTable("wrong_seats", game=game.id, seats=seats, fewest=game.seats[0], most=game.seats[-1])
     if not 0 <= seed <= MAX_SEED:
         raise BadTable("wrong_seed", seed=seed, most=MAX_SEED)
+    first = options.get(game.first.name, game.first.RANDOM)
+    if first not in (known := game.first.values(seats)):
+        raise BadTable("unknown_choice", option=game.first.name, value=first, known=known)
 
 
 def opening(game: Game, seats: int, options: Mapping[str, str]) -> Any:
     """A blank record with its seats and options, ready for `setup`."""
     state: Any = game.state.blank()
     state.seats = seats
+    state.to_move = int(options[game.first.name]) - 1 if game.first.name in options else DRAWN
     for option in game.options:
         state[option.name] = int(option.words[options[option.name].upper()])
     return state

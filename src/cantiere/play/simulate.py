@@ -43,10 +43,11 @@ def simulate(
     progress: Callable[[int], None] = lambda done: None,
 ) -> Results:
     """Play random games. The result does not depend on the number of jobs."""
-    check_table(game, seats, seed)
-    check_table(game, seats, seed + max(games - 1, 0))
+    chosen = chosen_options(game, options or {})
+    for one in (seed, seed + max(games - 1, 0)):
+        check_table(game, seats, one, chosen)
     first = pool(game.state, 1)
-    first[0] = opening(game, seats, chosen_options(game, options or {}))
+    first[0] = opening(game, seats, chosen)
     results = Results(
         scores=np.zeros((games, seats), np.int32),
         tiebreaks=np.zeros((games, seats), np.int32),

@@ -1199,6 +1199,25 @@ export interface components {
             readonly devices: readonly components["schemas"]["Device"][];
         };
         /**
+         * FirstCard
+         * @description Who begins: `random`, a seat by its number from 1, or by age as in the rulebook.
+         */
+        readonly FirstCard: {
+            /**
+             * Name
+             * @default first
+             * @constant
+             */
+            readonly name: "first";
+            /**
+             * Age
+             * @enum {string}
+             */
+            readonly age: "youngest" | "oldest";
+            /** Rule */
+            readonly rule: string;
+        };
+        /**
          * From
          * @description The position that a new table goes on from: a turn of a finished game.
          */
@@ -1232,6 +1251,7 @@ export interface components {
             readonly seats: readonly number[];
             /** Options */
             readonly options: readonly components["schemas"]["OptionCard"][];
+            readonly first: components["schemas"]["FirstCard"];
             /**
              * State
              * @enum {string}
@@ -1837,6 +1857,11 @@ export interface components {
         readonly Start: {
             /** Commitment */
             readonly commitment?: string | null;
+            /**
+             * First
+             * @description Who begins, where the youngest or oldest does: that seat.
+             */
+            readonly first?: number | null;
         };
         /** Statistics */
         readonly Statistics: {

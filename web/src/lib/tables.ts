@@ -23,12 +23,15 @@ export async function openTable(wanted: NewTable): Promise<string> {
   return addressOf(card);
 }
 
-/** Fix everybody's part of the chance, and reveal our own: where nobody else plays, the game begins with it. */
-export async function startTable(card: TableCard): Promise<TableCard> {
+/**
+ * Fix everybody's part of the chance, and reveal our own: where nobody else plays, the game begins with it.
+ * Where the youngest or oldest begins, `first` is the seat of whoever that is.
+ */
+export async function startTable(card: TableCard, first: number | null = null): Promise<TableCard> {
   await parts.rest(card.id);
   const own = card.seats.filter((seat) => seat.person !== null && seat.person === wire.you?.id);
   const commitment = own.some((seat) => !seat.ready) ? parts.fresh(card.id) : null;
-  return parts.take(await ask<TableCard>("POST", `/api/tables/${card.id}/start`, { commitment }));
+  return parts.take(await ask<TableCard>("POST", `/api/tables/${card.id}/start`, { commitment, first }));
 }
 
 export async function joinTable(id: string, link: string | null, seat: number | null = null): Promise<TableCard> {

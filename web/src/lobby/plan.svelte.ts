@@ -48,11 +48,17 @@ const USUAL: Habits = {
   atFlag: "bot",
 };
 
+export const RANDOM = "random";
+
 /** A table that is about to be opened. */
 export class Plan {
   game = $state.raw<GameCard>() as GameCard;
   seats = $state.raw<readonly WantedSeat[]>([]);
   options = $state<Record<string, string>>({});
+  /** Who begins: `random`, by age, or the number of a seat. */
+  first = $state(RANDOM);
+  /** Where everybody sits at this screen: who the youngest or oldest is. */
+  named = $state("1");
   habits = $state<Habits>({ ...USUAL, ...kept<Partial<Habits>>("table", {}) });
 
   constructor(
@@ -87,6 +93,7 @@ export class Plan {
     if (!hasAccount) return "rated_account";
     if (this.seats.some((seat) => seat.kind === "local")) return "rated_screens";
     if (this.seats.some((seat) => seat.kind === "bot" && !levels.includes(seat.name ?? ""))) return "rated_levels";
+    if (this.first !== RANDOM) return "rated_drawn";
     return people > 1 && this.clock.pace === "none" ? "rated_timed" : null;
   }
 
@@ -96,6 +103,20 @@ export class Plan {
     this.options = Object.fromEntries(game.options.map((option) => [option.name, option.values[0] ?? ""]));
     while (this.seats.length < this.fewest) this.add();
     this.seats = this.seats.slice(0, this.most);
+    this.first = RANDOM;
+  }
+
+  /** People who could be the youngest or oldest: the numbers of their seats. */
+  readonly people = $derived.by(() => this.seats.flatMap(({ kind }, at) => (kind === "bot" ? [] : [String(at + 1)])));
+  /** It is known here who the youngest or oldest is: nobody else is waited for. */
+  readonly asksAge = $derived.by(() => this.first === this.game.first.age && !this.waits);
+
+  /** Who begins, as the server takes it. */
+  get #begins(): Record<string, string> {
+    const { name } = this.game.first;
+    if (this.first === RANDOM) return {};
+    if (!this.asksAge) return { [name]: this.first };
+    return { [name]: this.people.includes(this.named) ? this.named : (this.people[0] ?? "1") };
   }
 
   add(): void {
@@ -104,6 +125,7 @@ export class Plan {
 
   remove(place: number): void {
     this.seats = this.seats.filter((_, at) => at !== place);
+    if (Number(this.first) > this.seats.length) this.first = RANDOM;
   }
 
   change(place: number, seat: WantedSeat): void {
@@ -122,7 +144,7 @@ export class Plan {
       seat.kind === "local" && !seat.name ? { ...seat, name: t("player_number", { number: place + 1 }) } : seat,
     );
     const terms = {
-      options: { ...this.options },
+      options: { ...this.options, ...this.#begins },
       clock: this.clock,
       rated: isRated && mayRate,
       at_flag: atFlag,

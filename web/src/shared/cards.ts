@@ -1,6 +1,6 @@
 import type { GameCard, SeatCard, TableCard } from "../api/types";
 import { pace } from "../lib/clock.svelte";
-import { markedName, sitterOf } from "../lib/seats";
+import { markedName, seatName, sitterOf } from "../lib/seats";
 import { t, texts } from "../lib/text.svelte";
 
 export const gameName = (game: string): string => texts.gameName(game);
@@ -14,10 +14,19 @@ export function optionText(game: string, option: string, value: string): string 
 /** The options of the rules that were chosen otherwise than usual; the first value is the usual one. */
 export function unusualOptions(card: TableCard, games: readonly GameCard[]): string[] {
   const known = games.find((one) => one.id === card.game)?.options ?? [];
-  return known.flatMap(({ name, values: [usual] }) => {
+  const chosen = known.flatMap(({ name, values: [usual] }) => {
     const value = card.terms.options?.[name] ?? usual;
     return value === undefined || value === usual ? [] : [optionText(card.game, name, value)];
   });
+  return [...chosen, ...firstText(card)];
+}
+
+/** `the youngest player begins`, `Ana begins`. */
+function firstText(card: TableCard): string[] {
+  const first = card.terms.options?.["first"];
+  if (!first) return [];
+  const seat = card.seats[Number(first) - 1];
+  return [t("begins", { who: seat ? seatName(seat, card.seats) : texts.word(card.game, first) })];
 }
 
 /** What differs from the usual: the options first, then the clock. */

@@ -17,5 +17,6 @@ export const EXPECTED: readonly GameCard[] = ORDER.map((id) => ({
   rules: 0,
   seats: [],
   options: [],
+  first: { name: "first", age: "youngest", rule: "" },
   state: "ready",
 }));

@@ -22,7 +22,7 @@ class Setting:
     @property
     def label(self) -> str:
         defaults = chosen_options(self.game, {})
-        special = [f"{name} {value}" for name, value in self.options.items() if value != defaults[name]]
+        special = [f"{name} {value}" for name, value in self.options.items() if value != defaults.get(name)]
         return ", ".join([f"{self.seats} players", *special])
 
     def first(self) -> Any:
@@ -36,5 +36,6 @@ def usual(game: Game, seats: int | None = None) -> Setting:
     """Two players, or the fewest that the game allows, with the default options."""
     if seats is None:
         seats = USUAL_SEATS if USUAL_SEATS in game.seats else game.seats[0]
-    check_table(game, seats, seed=0)
-    return Setting(game, seats, chosen_options(game, {}))
+    options = chosen_options(game, {})
+    check_table(game, seats, 0, options)
+    return Setting(game, seats, options)

@@ -1,6 +1,6 @@
 """Azul – Summer Pavilion, by Michael Kiesling (2019). Rules: docs/rules/azul-pavilion.en.md."""
 
-from cantiere.core.game import Game, Option, Rules, Twin
+from cantiere.core.game import Begins, First, Game, Option, Rules, Twin
 from cantiere.games.azul_pavilion.check import derive, faults
 from cantiere.games.azul_pavilion.events import DETAILS, Event
 from cantiere.games.azul_pavilion.explain import why, why_not
@@ -19,6 +19,7 @@ GAME = Game(
     seats=range(2, MAX_SEATS + 1),
     state=State,
     options=(Option("side", Side, rule="azul.2.4"),),
+    first=First(Begins.YOUNGEST, rule="azul.2.2"),
     notation=NOTATION,
     rules=Rules(setup, legal, apply, is_over, score, breakdown, redeal),
     twin=Twin(count, pick),

@@ -1,9 +1,9 @@
 """Azul – Summer Pavilion: how the game is played. Sections point to docs/rules/azul-pavilion.en.md."""
 
-from cantiere.core.chance import below, start, total
+from cantiere.core.chance import start, total
 from cantiere.core.compile import compiled
 from cantiere.core.events import TABLE, Log, emit
-from cantiere.core.game import Moves
+from cantiere.core.game import Moves, first_player
 from cantiere.games.azul_pavilion.boards import FACTORIES
 from cantiere.games.azul_pavilion.draft import (
     count_takes,
@@ -50,7 +50,7 @@ def setup(state: State, seed: int, log: Log | None) -> None:
     for seat in range(state.seats):
         clear_board(state, seat)
     fill_supply(state, log)
-    state.starter = below(state, state.seats)
+    state.starter = first_player(state)
     begin_round(state, log)
 
 

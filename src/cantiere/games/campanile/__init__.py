@@ -1,6 +1,6 @@
 """Campanile, by Hanno and Wilfried Kuhn (1996). Rules: docs/rules/campanile.en.md."""
 
-from cantiere.core.game import Game, Option, Rules, Twin
+from cantiere.core.game import Begins, First, Game, Option, Rules, Twin
 from cantiere.games.campanile.check import derive, faults
 from cantiere.games.campanile.dealing import redeal, setup
 from cantiere.games.campanile.events import DETAILS, Event
@@ -23,6 +23,7 @@ GAME = Game(
         Option("exact_token", Switch, rule="campanile.7.1"),
         Option("bet_on_built", Switch, rule="campanile.7.2"),
     ),
+    first=First(Begins.OLDEST, rule="campanile.2.4"),
     notation=NOTATION,
     rules=Rules(setup, legal, apply, is_over, score, breakdown, redeal),
     twin=Twin(count, pick),

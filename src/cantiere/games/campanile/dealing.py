@@ -3,6 +3,7 @@
 from cantiere.core.chance import below, draw_from, start
 from cantiere.core.compile import compiled
 from cantiere.core.events import TABLE, Log, emit
+from cantiere.core.game import first_player
 from cantiere.games.campanile.cards import CARDS_OF_A_PILE, CARDS_OF_A_STYLE, LEFTOVERS, OUT_OF_PLAY, TOKENS
 from cantiere.games.campanile.drawing import begin_turn, turn_up
 from cantiere.games.campanile.events import Event
@@ -20,7 +21,7 @@ def setup(state: State, seed: int, log: Log | None) -> None:
     for seat in range(state.seats):
         deal_hand(state, seat, log)
     make_piles(state, log)
-    state.starter = below(state, state.seats)
+    state.starter = first_player(state)
     state.to_move = state.starter
     begin_turn(state)
     emit(log, Event.GAME_BEGAN, state.starter)

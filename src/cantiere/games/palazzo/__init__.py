@@ -1,6 +1,6 @@
 """Palazzo, by Reiner Knizia (2005). Rules: docs/rules/palazzo.en.md."""
 
-from cantiere.core.game import Game, Option, Rules
+from cantiere.core.game import Begins, First, Game, Option, Rules
 from cantiere.games.palazzo.check import derive, faults
 from cantiere.games.palazzo.events import DETAILS, Event
 from cantiere.games.palazzo.explain import why, why_not
@@ -20,6 +20,7 @@ GAME = Game(
     seats=range(2, MAX_SEATS + 1),
     state=State,
     options=(Option("price_before_reveal", PriceBeforeReveal, rule="palazzo.2.3"),),
+    first=First(Begins.YOUNGEST, rule="palazzo.2.2"),
     notation=NOTATION,
     rules=Rules(setup, legal, apply, is_over, score, breakdown, redeal, tiebreak),
     events=Event,

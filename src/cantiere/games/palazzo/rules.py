@@ -3,7 +3,7 @@
 from cantiere.core.chance import below, start
 from cantiere.core.compile import compiled
 from cantiere.core.events import TABLE, Log, emit
-from cantiere.core.game import Moves
+from cantiere.core.game import Moves, first_player
 from cantiere.games.palazzo.auction import confirm_raise, move_architect, next_quarry, pass_for_good
 from cantiere.games.palazzo.bits import list_bits
 from cantiere.games.palazzo.building import (
@@ -48,7 +48,7 @@ def setup(state: State, seed: int, log: Log | None) -> None:
     for tile in range(TILES):
         state.on[tile] = NONE
     state.architect = below(state, QUARRIES)
-    state.active = below(state, state.seats)
+    state.active = first_player(state)
     emit(log, Event.GAME_BEGAN, state.active, state.architect)
     for quarry in range(QUARRIES):
         reveal_at(state, draw_tile(state), RING + quarry, log)

@@ -1,6 +1,6 @@
 """Palermo, by Walter Ziser (1992). Rules: docs/rules/palermo.en.md."""
 
-from cantiere.core.game import Game, Option, Rules, Twin
+from cantiere.core.game import Begins, First, Game, Option, Rules, Twin
 from cantiere.games.palermo.check import derive, faults
 from cantiere.games.palermo.events import DETAILS, Event
 from cantiere.games.palermo.explain import why, why_not
@@ -19,6 +19,7 @@ GAME = Game(
     seats=range(3, MAX_SEATS + 1),
     state=State,
     options=(Option("no_police", NoPolice, rule="palermo.2.2"),),
+    first=First(Begins.YOUNGEST, rule="palermo.2.1"),
     notation=NOTATION,
     rules=Rules(setup, legal, apply, is_over, score, breakdown, redeal, prefer=prefer),
     twin=Twin(count, pick),

@@ -1,9 +1,9 @@
 """Palermo: how the game is played. Sections point to docs/rules/palermo.en.md."""
 
-from cantiere.core.chance import below, start
+from cantiere.core.chance import start
 from cantiere.core.compile import compiled
 from cantiere.core.events import TABLE, Log, emit
-from cantiere.core.game import NO_ACTION, Moves
+from cantiere.core.game import NO_ACTION, Moves, first_player
 from cantiere.games.palermo.building import (
     build,
     count_builds,
@@ -46,7 +46,7 @@ from cantiere.games.palermo.walking import is_fined, note_ends, points_of
 def setup(state: State, seed: int, log: Log | None) -> None:
     """§2.1 Chips for all; the first player is drawn, and that is all that chance decides."""
     start(state, seed)
-    state.starter = state.to_move = below(state, state.seats)
+    state.starter = state.to_move = first_player(state)
     lay_streets(state)
     for house in range(HOUSES):
         state.supply[house] = HOUSES_PER_TYPE

@@ -170,6 +170,14 @@ class OptionCard(Message):
     rule: str
 
 
+class FirstCard(Message):
+    """Who begins: `random`, a seat by its number from 1, or by age as in the rulebook."""
+
+    name: Literal["first"] = "first"
+    age: Literal["youngest", "oldest"]
+    rule: str
+
+
 class GameCard(Message):
     """A game on the shelf; `state` tells whether its rules are compiled yet."""
 
@@ -180,6 +188,7 @@ class GameCard(Message):
     rules: int
     seats: list[int]
     options: list[OptionCard]
+    first: FirstCard
     state: Literal["cold", "compiling", "ready", "failed"]
 
 

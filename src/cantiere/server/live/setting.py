@@ -97,7 +97,7 @@ class Setting:
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "options", chosen_options(self.game, self.options))
-        check_table(self.game, self.seats, seed=0)
+        check_table(self.game, self.seats, 0, self.options)
         if not 0 <= self.delay <= LONGEST_DELAY:
             raise BadTable("wrong_delay", delay=self.delay, most=LONGEST_DELAY)
         if not self.people:

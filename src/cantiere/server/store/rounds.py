@@ -25,11 +25,12 @@ class Rounds:
             await touch(connection, table_id)
             await connection.execute(query.values(commitment=commitment, seed=""))
 
-    async def seal(self, table_id: str, now: float, until: float) -> None:
-        """From here on no commitment changes."""
-        query = update(TABLES).where(TABLES.c.id.in_(_waiting(table_id, is_sealed=False)))
+    async def seal(self, row: TableRow, now: float, until: float) -> None:
+        """From here on no commitment changes, nor who begins."""
+        query = update(TABLES).where(TABLES.c.id.in_(_waiting(row.id, is_sealed=False)))
+        values = {"terms": text_of(row.terms), "sealed": now, "reveal_until": until, "touched": now}
         async with self.database.writing() as connection:
-            await connection.execute(query.values(sealed=now, reveal_until=until, touched=now))
+            await connection.execute(query.values(values))
 
     async def extend(self, table_id: str, until: float) -> None:
         query = update(TABLES).where(TABLES.c.id.in_(_waiting(table_id, is_sealed=True)))

@@ -13,6 +13,7 @@ class KeptTerms(Terms):
 
     commitment: str | None = None  # to the server's seed; of a game that was brought there is none
     broken_off: list[BrokenRound] = Field(default_factory=list)
+    begins: int | None = None  # the seat of the youngest or oldest, where one of them begins
 
     def agreed(self) -> Terms:
         """Only what whoever opened the table has chosen."""

@@ -94,6 +94,7 @@ class CompileCache:
                 "rules": game.version,
                 "seats": list(game.seats),
                 "options": options,
+                "first": {"age": game.first.age, "rule": game.first.rule},
                 "state": self._state[game.id],
             }
         )

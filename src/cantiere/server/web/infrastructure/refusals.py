@@ -25,7 +25,7 @@ _STATUS = {
     405: "wrong_method",
     409: """
         sign_in_instead password_of_another login_shared nickname_taken seat_taken table_begun
-        table_not_full account_already no_seat_left table_not_ready table_not_over_yet table_sealed
+        table_not_full who_begins account_already no_seat_left table_not_ready table_not_over_yet table_sealed
         table_not_sealed seed_differs
     """,
     413: "too_large",

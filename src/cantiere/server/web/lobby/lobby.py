@@ -10,6 +10,7 @@ from sqlalchemy.exc import IntegrityError
 from cantiere.core.errors import Refusal, Unavailable
 from cantiere.play.fair import SEED_BYTES, commitment
 from cantiere.server.bodies import ChangeSeat, Join, NewTable
+from cantiere.server.bodies.chance import Start
 from cantiere.server.live.room import open_table
 from cantiere.server.people.person import Person
 from cantiere.server.settings import Settings
@@ -20,7 +21,7 @@ from cantiere.server.web.lobby.rated import check_rated
 from cantiere.server.web.lobby.rematch import is_kept_for, laid_again, may_ask_again
 from cantiere.server.web.lobby.rounds import CHANGED, LEFT, Rounds, is_revealed
 from cantiere.server.web.lobby.seating import Seating, free_seat, must_own, must_sit
-from cantiere.server.web.lobby.terms import checked_terms
+from cantiere.server.web.lobby.terms import beginning_with, checked_terms
 from cantiere.server.web.realtime.announcer import MOST_LISTED, Announcer
 from cantiere.server.web.tables.bot_limits import check_thinkers
 from cantiere.server.web.tables.cards import is_ready, may_join, may_see
@@ -187,16 +188,16 @@ class Lobby:
                 await renew_link(self._tables.database, table_id)
         return await self._changed(table_id)
 
-    async def start(self, person: Person, table_id: str, commitment: str | None) -> TableRow:
+    async def start(self, person: Person, table_id: str, given: Start) -> TableRow:
         """Fix all commitments, when every seat is taken: from now on seeds are revealed."""
         async with self._one_at_a_time:
             row = await self._waiting(table_id)
             must_own(row, person)
             if row.reveal_until is None:
-                if commitment is not None:
-                    await self.rounds.commit(row, person, commitment)
+                if given.commitment is not None:
+                    await self.rounds.commit(row, person, given.commitment)
                     row = await self._tables.find(table_id)
-                await self._seal(row)
+                await self._seal(beginning_with(row, given.first))
         await self._announcer.table_changed(table_id)
         return await self._tables.find(table_id)
 

@@ -6,6 +6,7 @@ from sqlalchemy import select
 
 from cantiere.bots.levels import LEVELS
 from cantiere.core.errors import Refusal
+from cantiere.games import find
 from cantiere.server.live.clock import Pace
 from cantiere.server.store.database import Database
 from cantiere.server.store.schema import PEOPLE
@@ -22,6 +23,8 @@ async def check_rated(row: TableRow, database: Database, taken: Seat | None = No
         raise Refusal("rated_local")
     if any(seat.kind == BOT and seat.name not in LEVELS for seat in row.seats):
         raise Refusal("rated_bot", known=LEVELS)
+    if find(row.game).first.name in row.terms.options:
+        raise Refusal("rated_first")
     _check_clock(row)
     await _check_people(row, database)
 

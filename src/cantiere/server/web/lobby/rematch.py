@@ -9,6 +9,7 @@ from cantiere.core.errors import Refusal
 from cantiere.games import find
 from cantiere.server.people.person import Person
 from cantiere.server.store.tables import BOT, FINISHED, LOCAL, OPEN, PERSON, WAITING, Seat, TableRow
+from cantiere.server.store.terms import KeptTerms
 
 
 def may_ask_again(played: TableRow, person: Person) -> None:
@@ -26,7 +27,7 @@ def laid_again(played: TableRow, person: Person, promise: str) -> TableRow:
         id=secrets.token_hex(6),
         game=played.game,
         rules=find(played.game).version,
-        terms=played.terms.model_copy(update={"source": None, "commitment": promise, "broken_off": []}),
+        terms=_terms(played).model_copy(update={"source": None, "commitment": promise, "broken_off": []}),
         status=WAITING,
         is_open=played.is_open,
         link=secrets.token_urlsafe(12),
@@ -35,6 +36,15 @@ def laid_again(played: TableRow, person: Person, promise: str) -> TableRow:
         follows=played.id,
         seats=tuple(replace(_kept(seat, played, person), seat=place) for place, seat in enumerate(turned)),
     )
+
+
+def _terms(played: TableRow) -> KeptTerms:
+    """The seat that was named to begin does so again: somebody else sits there now."""
+    terms = played.terms
+    if terms.begins is None:
+        return terms
+    options = {**terms.options, find(played.game).first.name: str(terms.begins + 1)}
+    return terms.model_copy(update={"begins": None, "options": options})
 
 
 def _kept(seat: Seat, played: TableRow, person: Person) -> Seat:

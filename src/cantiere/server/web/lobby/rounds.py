@@ -64,7 +64,7 @@ class Rounds:
         await check_rated(row, self._tables.database)
         self._compile_cache.check(row.game)
         now, patience = time.time(), self._patience(row)
-        await self._store.seal(row.id, now, now + patience)
+        await self._store.seal(row, now, now + patience)
         self._due[row.id] = time.monotonic() + patience
 
     def _patience(self, row: TableRow) -> float:

@@ -32,8 +32,17 @@ async def checked_terms(
     ]
     setting = await _setting(row, sitters, tables)
     kept = source and source.model_copy(update={"link": None})  # the link is not for all who read this
-    chosen = {"options": dict(setting.options), "source": kept}
+    chosen = {"options": dict(setting.options) | _to_be_asked(row), "source": kept}
     return replace(row, terms=row.terms.model_copy(update=chosen))
+
+
+def beginning_with(row: TableRow, seat: int | None) -> TableRow:
+    """A table that is about to begin, with who begins, where the table goes by age: that must be said now."""
+    if not _to_be_asked(row):
+        return row
+    if seat is None or seat >= len(row.seats):
+        raise Refusal("who_begins", age=find(row.game).first.age)
+    return replace(row, terms=row.terms.model_copy(update={"begins": seat}))
 
 
 async def agreed_setting(row: TableRow, tables: Tables) -> Setting:
@@ -57,6 +66,24 @@ class _Agreed(TypedDict):
     delay: int
 
 
+def _to_be_asked(row: TableRow) -> dict[str, str]:
+    """The option that says that the youngest or oldest begins, where it was chosen and matters."""
+    if row.terms.source:
+        return {}
+    first = find(row.game).first
+    wanted = row.terms.options.get(first.name)
+    return {first.name: first.age} if wanted == first.age else {}
+
+
+def _options(row: TableRow, options: dict[str, str]) -> dict[str, str]:
+    """Those of the rules, which do not know how old people are."""
+    if not (asked := _to_be_asked(row)):
+        return options
+    rest = {name: value for name, value in options.items() if name not in asked}
+    seat = row.terms.begins
+    return rest if seat is None else rest | {name: str(seat + 1) for name in asked}
+
+
 async def _setting(row: TableRow, sitters: list[Sitter], tables: Tables) -> Setting:
     terms = row.terms
     agreed: _Agreed = {
@@ -67,7 +94,8 @@ async def _setting(row: TableRow, sitters: list[Sitter], tables: Tables) -> Sett
         "delay": terms.delay,
     }
     if terms.source is None:
-        return Setting(find(row.game), tuple(sitters), terms.options, **agreed)
+        options = _options(row, terms.options)
+        return Setting(find(row.game), tuple(sitters), options, **agreed)
     text = await tables.file_of(terms.source.table)
     on = await asyncio.to_thread(_gone_on, text, row.game, terms.source.turn, sitters)
     return replace(on, **agreed)

@@ -85,7 +85,7 @@ async def leave(visitor: Visit, table_id: TableId) -> None:
 async def start(visitor: Visit, table_id: TableId, given: Start) -> TableCard:
     """Seal: from now on commitments are fixed, and everybody reveals the seed behind his own."""
     person = visitor.person
-    return table_card(await visitor.services.lobby.start(person, table_id, given.commitment), person)
+    return table_card(await visitor.services.lobby.start(person, table_id, given), person)
 
 
 @router.post("/tables/{table_id}/commit")
