@@ -25,6 +25,8 @@ from tests.play.broken import CASES
 from tests.play.files import refused, without
 from tests.play.sentences import FILES, PACKAGE, check_french, names_in, said
 from tests.play.test_position import MATCH, with_state
+from tests.play.test_why import CASES as CASES_OF_WHY
+from tests.play.test_why import answer
 from tests.rules.test_campanile_positions import impossible_positions as campanile_positions
 from tests.rules.test_palazzo_refusals import palazzo_refusals
 from tests.rules.test_palermo_refusals import palermo_refusals
@@ -78,7 +80,7 @@ def sentence_of(code: str, language: str) -> str | None:
 
 def given_by_the_match(one: Raised) -> set[str]:
     """A match adds these to the reason why an action is not legal."""
-    return {"move", "examples"} if one.layer == "games" and one.kind == "IllegalMove" else set()
+    return {"move"} if one.layer == "games" and one.kind == "IllegalMove" else set()
 
 
 def test_every_refusal_that_code_can_raise_has_its_sentence():
@@ -201,6 +203,7 @@ def test_every_refusal_has_been_provoked_and_said():
     provoked: dict[str, Refusal] = {}
     sources = [common_refusals(), *(illegal_moves(game) for game in GAMES)]
     sources += [provoked_in(game) for game in GAMES]
+    sources.append(answer(case) for case in CASES_OF_WHY)
     for source in sources:
         for refusal in source:
             provoked.setdefault(refusal.code, refusal)

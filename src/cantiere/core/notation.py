@@ -195,6 +195,11 @@ class Notation:
     def parts(self, action: int) -> dict[str, Any]:
         return dict(self._tables.parts[action])
 
+    def having(self, parts: Mapping[str, Value]) -> list[int]:
+        """The actions with all these parts, whatever else they have; ascending."""
+        wanted = parts.items()
+        return [action for action, told in enumerate(self._tables.parts) if wanted <= told.items()]
+
     def from_parts(self, parts: Mapping[str, Any]) -> int:
         """The action with exactly these parts."""
         try:

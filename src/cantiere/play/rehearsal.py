@@ -10,6 +10,7 @@ from cantiere.core.readable import as_dict
 from cantiere.play.insight import facts, move_effects
 from cantiere.play.match import Match
 from cantiere.play.position import built
+from cantiere.play.why import why_none
 
 _PLIES = 40  # Palermo is built after 34
 _WHOLE, _SOME = 3, 7  # every third turn all actions are asked about, else every seventh of them
@@ -35,3 +36,11 @@ def _ask_why(match: Match) -> None:
             match.why(action)
         else:
             match.game.why_not(match.state, action)
+            _ask_of_parts(match, action)
+
+
+def _ask_of_parts(match: Match, action: int) -> None:
+    """What a board asks: why nothing of this kind can be chosen that has one more part in common."""
+    parts = match.game.notation.parts(action)
+    for name in parts:
+        why_none(match, match.to_move, {"kind": parts["kind"], name: parts[name]})

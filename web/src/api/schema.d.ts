@@ -2145,6 +2145,40 @@ export interface components {
             readonly to_turn: number;
         };
         /**
+         * AskWhyMessage
+         * @description Why can I choose nothing with these parts, of the moves that the game has?
+         *
+         *     `chosen` is what is picked beside it and not yet played, as it is written: `+g+o`.
+         */
+        readonly AskWhyMessage: {
+            /**
+             * Key
+             * @description The client's own number for this message, echoed.
+             * @default 0
+             */
+            readonly key: number;
+            /** Table */
+            readonly table: string;
+            /** Seat */
+            readonly seat: number;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            readonly kind: "why";
+            /** Turn */
+            readonly turn: number;
+            /** Parts */
+            readonly parts: {
+                readonly [key: string]: string | number;
+            };
+            /**
+             * Chosen
+             * @default
+             */
+            readonly chosen: string;
+        };
+        /**
          * ConsentMessage
          * @description Yes or no to the open question, or by whoever asked it: never mind.
          */
@@ -2381,7 +2415,7 @@ export interface components {
              */
             readonly seen: number | null;
         };
-        readonly FromBrowser: components["schemas"]["WatchLobbyMessage"] | components["schemas"]["WatchTableMessage"] | components["schemas"]["LeaveMessage"] | components["schemas"]["PlayMessage"] | components["schemas"]["PreviewMessage"] | components["schemas"]["AskEffectsMessage"] | components["schemas"]["AskUndoMessage"] | components["schemas"]["ConsentMessage"] | components["schemas"]["ResignMessage"] | components["schemas"]["ReplaceMessage"] | components["schemas"]["ReturnMessage"] | components["schemas"]["SayMessage"];
+        readonly FromBrowser: components["schemas"]["WatchLobbyMessage"] | components["schemas"]["WatchTableMessage"] | components["schemas"]["LeaveMessage"] | components["schemas"]["PlayMessage"] | components["schemas"]["PreviewMessage"] | components["schemas"]["AskEffectsMessage"] | components["schemas"]["AskWhyMessage"] | components["schemas"]["AskUndoMessage"] | components["schemas"]["ConsentMessage"] | components["schemas"]["ResignMessage"] | components["schemas"]["ReplaceMessage"] | components["schemas"]["ReturnMessage"] | components["schemas"]["SayMessage"];
         /**
          * AcceptedMessage
          * @description It is written down, safely, as line `number`.
@@ -2752,6 +2786,37 @@ export interface components {
             readonly then: components["schemas"]["Consequence"] | null;
         };
         /**
+         * Reason
+         * @description Why not: a code for programs, a sentence for people, the rule behind it.
+         */
+        readonly Reason: {
+            /** Code */
+            readonly code: string;
+            /** Text */
+            readonly text: string;
+            /** Rule */
+            readonly rule: string | null;
+        };
+        /**
+         * ReasonMessage
+         * @description Why nothing can be chosen where somebody pointed; None: something can be.
+         */
+        readonly ReasonMessage: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            readonly kind: "reason";
+            /** Key */
+            readonly key: number;
+            /** Table */
+            readonly table: string;
+            /** Turn */
+            readonly turn: number;
+            /** @default null */
+            readonly reason: components["schemas"]["Reason"] | null;
+        };
+        /**
          * RefusedMessage
          * @description That changed nothing: a code for programs, a sentence for people.
          */
@@ -2923,7 +2988,7 @@ export interface components {
             readonly server: string;
             readonly you: components["schemas"]["Me"] | null;
         };
-        readonly ToBrowser: components["schemas"]["WelcomeMessage"] | components["schemas"]["LobbyMessage"] | components["schemas"]["LobbyChangeMessage"] | components["schemas"]["TableMessage"] | components["schemas"]["CardMessage"] | components["schemas"]["ChatMessage"] | components["schemas"]["ChatGoneMessage"] | components["schemas"]["PresenceMessage"] | components["schemas"]["AcceptedMessage"] | components["schemas"]["PreviewedMessage"] | components["schemas"]["MoveEffectsMessage"] | components["schemas"]["RefusedMessage"] | components["schemas"]["TurnsMessage"];
+        readonly ToBrowser: components["schemas"]["WelcomeMessage"] | components["schemas"]["LobbyMessage"] | components["schemas"]["LobbyChangeMessage"] | components["schemas"]["TableMessage"] | components["schemas"]["CardMessage"] | components["schemas"]["ChatMessage"] | components["schemas"]["ChatGoneMessage"] | components["schemas"]["PresenceMessage"] | components["schemas"]["AcceptedMessage"] | components["schemas"]["PreviewedMessage"] | components["schemas"]["MoveEffectsMessage"] | components["schemas"]["ReasonMessage"] | components["schemas"]["RefusedMessage"] | components["schemas"]["TurnsMessage"];
         /**
          * RefusedMessage
          * @description That changed nothing: a code for programs, a sentence for people.

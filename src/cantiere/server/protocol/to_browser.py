@@ -6,7 +6,7 @@ from pydantic import Field, TypeAdapter
 
 from cantiere.server.bodies import GameCard, Me, Message, RefusedMessage, SheetLine, TableCard
 from cantiere.server.bodies.attention import PresenceMessage, TurnsMessage
-from cantiere.server.bodies.foresight import Facts, Legal, MoveEffectsMessage, PreviewedMessage
+from cantiere.server.bodies.foresight import Facts, Legal, MoveEffectsMessage, PreviewedMessage, ReasonMessage
 from cantiere.server.bodies.story import StoryLine
 from cantiere.server.marks import Mark
 from cantiere.server.protocol import VERSION
@@ -161,6 +161,7 @@ Told = (
     | AcceptedMessage
     | PreviewedMessage
     | MoveEffectsMessage
+    | ReasonMessage
     | RefusedMessage
     | TurnsMessage
 )
