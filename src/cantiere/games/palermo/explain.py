@@ -80,7 +80,7 @@ def _is_first(state: State) -> bool:
 
 def joins_nothing(state: State, action: int) -> bool:
     """§3.3 Whether a house that may be built need not join a roof, though there are some: then none need."""
-    return action < STREET and not _is_first(state) and not joins(state, *house_of(action))
+    return action < STREET and not _is_first(state) and not bool(joins(state, *house_of(action)))
 
 
 def open_doors(player: Player) -> list[int]:

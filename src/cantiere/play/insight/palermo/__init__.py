@@ -40,7 +40,7 @@ def open_facts(match: Match) -> OpenFacts:
         "rounds": ROUNDS,
         "bonus": int(BONUS[match.seats]),
         "players": players,
-        "anywhere": state.phase == Phase.BUILD and joins_nothing(state, legal[0]),
+        "anywhere": bool(state.phase == Phase.BUILD) and joins_nothing(state, legal[0]),
         "ends": _ends(state, legal),
     }
 
