@@ -20,6 +20,7 @@ from cantiere.play.match import Match
 from cantiere.play.notation import read_line
 from cantiere.play.position import built
 from cantiere.play.texts import LANGUAGES, say, texts
+from cantiere.play.why import why_none
 from tests.conftest import Table, Walk, covering
 from tests.play.broken import CASES
 from tests.play.files import refused, without
@@ -186,6 +187,7 @@ def common_refusals() -> Iterator[Refusal]:
     yield caught(match.view, 5)
     yield caught(read_line, azul.notation, "hello")
     yield caught(match.play, match.legal()[0], 1 - match.to_move)
+    yield why_none(match, 1 - match.to_move, {}) or Refusal("unanswered")
     yield caught(match.play, -1)
     yield caught(Match(find("palazzo"), 2, 1).play_text, "money+r3")
     yield caught(match.back, 1)
