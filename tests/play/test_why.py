@@ -252,6 +252,10 @@ OF_PALAZZO = [
         "palazzo.3.2",
     ),
 ]
+OF_PALAZZO += [
+    Case(after(in_palazzo.poor), parts, "palazzo_begin_first", "palazzo.4.5")
+    for parts in ({"kind": "lay"}, {"kind": "lay", "part": "triple_3"})
+]
 OF_PALERMO = [
     Case(
         in_palermo.opening,

@@ -24,6 +24,8 @@ def rehearse(game: Game) -> None:
         move_effects(match)
         built(game, as_dict(match.state))
         _ask_why(match)
+        if match.turn % _WHOLE == 0:
+            _ask_of_parts(match)
         match.play(chance.choice(match.legal()), word=match.turn)
 
 
@@ -36,11 +38,15 @@ def _ask_why(match: Match) -> None:
             match.why(action)
         else:
             match.game.why_not(match.state, action)
-            _ask_of_parts(match, action)
 
 
-def _ask_of_parts(match: Match, action: int) -> None:
-    """What a board asks: why nothing of this kind can be chosen that has one more part in common."""
-    parts = match.game.notation.parts(action)
-    for name in parts:
-        why_none(match, match.to_move, {"kind": parts["kind"], name: parts[name]})
+def _ask_of_parts(match: Match) -> None:
+    """What a board asks: why nothing of a kind can be chosen that has a certain part."""
+    notation = match.game.notation
+    asked = {
+        (parts["kind"], name, value)
+        for parts in map(notation.parts, range(0, notation.size, _SOME))
+        for name, value in parts.items()
+    }
+    for kind, name, value in sorted(asked, key=str):
+        why_none(match, match.to_move, {"kind": kind, name: value})

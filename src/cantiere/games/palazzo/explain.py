@@ -211,7 +211,8 @@ def why_none(state: State, question: Question) -> IllegalMove | None:
         return IllegalMove("palazzo_two_tiles", rule="palazzo.3.5")
     is_asked = state.phase in _UNSEEN and not state.players[state.to_move].composing
     if parts.get("kind") == "lay" and question.actions and is_asked:
-        return _no_laying(state, question.actions[0] - LAY - SINGLES)
+        card = question.actions[0] - LAY - SINGLES
+        return _no_laying(state, card) if card >= 0 else None  # a triple is no card that lies on a table
     return None
 
 
