@@ -4,6 +4,7 @@ import pytest
 
 from cantiere.core.errors import BadMove
 from cantiere.core.notation import Each, Notation, Segment, axis
+from cantiere.games import find
 
 ROW, COLUMN = axis("row", ["top", "low"], "tl"), axis("column", [1, 2, 3])
 CELL = axis("cell", ["a", "b", "c", "d", "e", "f"], joins=(ROW, COLUMN))
@@ -125,3 +126,11 @@ def test_every_value_has_its_text():
         axis("row", ["top", "low"], "tml")
     with pytest.raises(TypeError, match="row: 2 values, 2 texts, 1 more"):
         axis("row", ["top", "low"], also=[["up"]])
+
+
+def test_actions_are_found_by_some_of_their_parts():
+    """Whatever else they have; a part that none has finds none."""
+    notation = find("campanile").notation
+    for parts in ({"kind": "bet", "token": 2}, {"style": "rosa"}, {"kind": "no_bet"}, {"token": 9}, {}):
+        wanted = [one for one in range(notation.size) if parts.items() <= notation.parts(one).items()]
+        assert notation.having(parts) == wanted

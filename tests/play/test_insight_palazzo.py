@@ -62,7 +62,7 @@ def test_7_4_a_purse_tells_the_best_payment_to_its_owner_only():
     match = Table(hands=(RICH, "")).match()
     told = facts(match, 0)["purse"]
     assert told["sums"] == {"red": 4, "brown": 4, "silver": 9, "certificate": 17}
-    assert (told["triples"], told["best"], told["needed"], told["locked"]) == ([4], 37, None, {})
+    assert (told["triples"], told["best"], told["needed"], told["locked"]) == ([4], 37, None, [])
     assert "purse" not in facts(match, SPECTATOR)
     assert facts(match, 1)["purse"]["best"] == 0
 
@@ -81,7 +81,7 @@ def test_4_3_cards_are_grouped_and_counted_as_the_rules_do():
         (["certificate"] * 3, 15),
         (["certificate"], 2),
     ]
-    assert told["move"] == "buy-br42+t4+s5+c+c+c+c+."
+    assert (told["move"], told["rule"]) == ("buy-br42+t4+s5+c+c+c+c+.", "palazzo.3.5")
 
 
 def test_4_1_a_card_that_fits_nowhere_is_named():
@@ -110,7 +110,7 @@ def test_4_4_the_whole_auction_of_the_example():
     table = Table(hands=(ana, ben), quarries={"east": "br11"}, revealed=True)
     match = played(table, "auction", "raise+s7+s5+.")
     told = selection_facts(match, "b4+r4+s4")
-    assert (told["total"], told["move"]) == (18, "raise+t4+.")
+    assert (told["total"], told["move"], told["rule"]) == (18, "raise+t4+.", "palazzo.5.3")
 
     match.play_text(told["move"])
     match.play_text("raise+s6+s7+.")
@@ -121,7 +121,7 @@ def test_4_4_the_whole_auction_of_the_example():
     match.play_text(told["move"])
     match.play_text("raise+s6+.")
     seen = facts(match, 0)
-    assert seen["purse"]["locked"] == {"brown_5": "reach", "certificate": "reach"}
+    assert seen["purse"]["locked"] == ["brown_5", "certificate"]
     assert seen["bids"][0] == [
         {"cards": ["opening"], "worth": 3},
         {"cards": ["red_4", "brown_4", "silver_4"], "worth": 15},
@@ -139,7 +139,7 @@ def test_4_4_a_card_of_another_currency_is_locked_unless_a_triple_holds_it():
         "raise+r7+.",
         "raise+c+c+c+.",
     )
-    assert facts(match, 1)["purse"]["locked"] == {"brown_7": "currency"}
+    assert facts(match, 1)["purse"]["locked"] == ["brown_7"]
 
 
 def test_6_1_where_a_tile_cannot_go_and_why():
@@ -152,9 +152,10 @@ def test_6_1_where_a_tile_cannot_go_and_why():
     )
     match = played(table, "auction", "pass")
     refused = facts(match, 0)["refused"]
-    assert refused["br22"] == {"br32": "low", "sa41": "twice", "ma52": "finished"}
-    assert refused["ma41"] == {"sa41": "twice", "ma52": "finished"}
-    assert refused["br52"] == {"ma52": "twice"}
+    low, twice, roofed = "palazzo_floor_too_low", "palazzo_floor_twice", "palazzo_palace_finished"
+    assert refused["br22"] == {"br32": low, "sa41": twice, "ma52": roofed}
+    assert refused["ma41"] == {"sa41": twice, "ma52": roofed}
+    assert refused["br52"] == {"ma52": twice}
     told = move_effects(match)
     assert told["br22-new"] == {"gain": -5, "points": -5}
     assert told["ma41-br32"] == {"gain": 4, "points": 4}

@@ -20,11 +20,14 @@ from cantiere.play.match import Match
 from cantiere.play.notation import read_line
 from cantiere.play.position import built
 from cantiere.play.texts import LANGUAGES, say, texts
+from cantiere.play.why import why_none
 from tests.conftest import Table, Walk, covering
 from tests.play.broken import CASES
 from tests.play.files import refused, without
 from tests.play.sentences import FILES, PACKAGE, check_french, names_in, said
 from tests.play.test_position import MATCH, with_state
+from tests.play.test_why import CASES as CASES_OF_WHY
+from tests.play.test_why import answer
 from tests.rules.test_campanile_positions import impossible_positions as campanile_positions
 from tests.rules.test_palazzo_refusals import palazzo_refusals
 from tests.rules.test_palermo_refusals import palermo_refusals
@@ -78,7 +81,7 @@ def sentence_of(code: str, language: str) -> str | None:
 
 def given_by_the_match(one: Raised) -> set[str]:
     """A match adds these to the reason why an action is not legal."""
-    return {"move", "examples"} if one.layer == "games" and one.kind == "IllegalMove" else set()
+    return {"move"} if one.layer == "games" and one.kind == "IllegalMove" else set()
 
 
 def test_every_refusal_that_code_can_raise_has_its_sentence():
@@ -184,6 +187,7 @@ def common_refusals() -> Iterator[Refusal]:
     yield caught(match.view, 5)
     yield caught(read_line, azul.notation, "hello")
     yield caught(match.play, match.legal()[0], 1 - match.to_move)
+    yield why_none(match, 1 - match.to_move, {}) or Refusal("unanswered")
     yield caught(match.play, -1)
     yield caught(Match(find("palazzo"), 2, 1).play_text, "money+r3")
     yield caught(match.back, 1)
@@ -201,6 +205,7 @@ def test_every_refusal_has_been_provoked_and_said():
     provoked: dict[str, Refusal] = {}
     sources = [common_refusals(), *(illegal_moves(game) for game in GAMES)]
     sources += [provoked_in(game) for game in GAMES]
+    sources.append(answer(case) for case in CASES_OF_WHY)
     for source in sources:
         for refusal in source:
             provoked.setdefault(refusal.code, refusal)

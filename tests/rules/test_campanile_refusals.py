@@ -84,8 +84,8 @@ def test_refusals_read_well():
     match = plain().match()
     with pytest.raises(IllegalMove) as refused:
         match.play_text("b1")
-    assert say(refused.value, "en") == "You have no Bruna card. You hold Rosa, Grigia (try r1, r2, r3)."
+    assert say(refused.value, "en") == "You have no Bruna card. You hold Rosa, Grigia. Try r1, r2, r3."
     assert (
         say(refused.value, "fr")
-        == "Vous n'avez pas de carte Bruna. Vous tenez Rosa, Grigia (essayez r1, r2, r3)."
+        == "Vous n'avez pas de carte Bruna. Vous tenez Rosa, Grigia. Essayez r1, r2, r3."
     )

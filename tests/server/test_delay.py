@@ -78,6 +78,7 @@ def test_nothing_that_a_spectator_hears_is_ahead_of_what_is_shown(server, played
         wire.ask("play", table=played.table, seat=0, turn=now["turn"], move="?"),
         wire.ask("preview", table=played.table, seat=0, turn=now["turn"], move="?"),
         wire.ask("effects", table=played.table, seat=0, turn=now["turn"]),
+        wire.ask("why", table=played.table, seat=0, turn=now["turn"], parts={"kind": "?"}),
         wire.ask("return", table=played.table, seat=0),
         wire.ask("ask_undo", table=played.table, seat=0, to_turn=0),
     ]

@@ -9,6 +9,7 @@ from cantiere.core.compile import JIT
 from cantiere.games import GAMES
 from cantiere.play.gamefile import read_game
 from cantiere.server.protocol.to_browser import outgoing
+from cantiere.server.web.routes.socket import MOST_OFFENCES
 from tests.server.clients import Server, until
 from tests.server.moves import play_first
 
@@ -107,6 +108,43 @@ def test_a_preview_shows_what_a_move_leads_to_and_changes_nothing(pair):
     assert (told["then"]["view"], told["then"]["scores"]) == (real["view"], real["scores"])
     wires[mover].ask("resign", table=table, seat=mover)
     assert wires[mover].ask("preview", **asked)["code"] == "table_over"
+
+
+def test_why_nothing_can_be_chosen_is_answered_with_the_rule(pair):
+    table, *wires = pair
+    shown = [wire.watch(table) for wire in wires]
+    mover = to_move(shown[0])
+    asked = {
+        "table": table,
+        "seat": mover,
+        "turn": 0,
+        "parts": {"kind": "place", "star": "red", "position": 1},
+    }
+
+    told = wires[mover].ask("why", **asked)
+    assert (told["kind"], told["turn"]) == ("reason", 0)
+    assert (told["reason"]["code"], told["reason"]["rule"]) == ("azul_not_placing_yet", "azul.4.1")
+    assert told["reason"]["text"] == "Tiles are placed when all factories and the centre are empty."
+    assert wires[mover].ask("why", **asked | {"parts": shown[mover]["legal"][0]["parts"]})["reason"] is None
+
+    other = wires[1 - mover]
+    reason = other.ask("why", **asked | {"seat": 1 - mover})["reason"]
+    assert (reason["text"], reason["rule"]) == ("It is not your turn.", "azul.4.1")
+    assert other.ask("why", **asked)["code"] == "not_your_seat"
+    assert wires[mover].ask("why", **asked | {"turn": 1})["code"] == "stale_turn"
+    assert wires[mover].ask("why", **asked | {"parts": {"kind": "queen"}})["code"] == "not_a_move"
+    wires[mover].ask("resign", table=table, seat=mover)
+    assert wires[mover].ask("why", **asked)["reason"]["code"] == "table_over"
+
+
+def test_asking_why_is_no_offence(pair):
+    """However often: a board is full of things that cannot be chosen."""
+    table, *wires = pair
+    mover = to_move(wires[0].watch(table))
+    wires[mover].watch(table)
+    parts = {"kind": "place", "star": "red", "position": 1}
+    for _ in range(MOST_OFFENCES + 5):
+        assert wires[mover].ask("why", table=table, seat=mover, turn=0, parts=parts)["kind"] == "reason"
 
 
 def test_whoever_is_to_move_may_study_the_moves(pair):

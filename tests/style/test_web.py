@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 
 from cantiere.games import GAMES
+from cantiere.play.pages import sections
 from cantiere.play.texts import texts
 
 ROOT = Path(__file__).parents[2]
@@ -46,6 +47,41 @@ def test_every_text_exists(path):
             assert key in known(path), key
         elif fixed:
             assert any(one.startswith(fixed) for one in known(path)), key
+
+
+def test_screens_name_no_rule_and_no_reason_of_a_game():
+    """Rules and reasons come from the server, whose rules have found them: tests need some to play it."""
+    rules = {
+        f"{game.rules_prefix}.{one.number}" for game in GAMES for one in sections(game.id, "en") if one.number
+    }
+    codes = {code for game in GAMES for code in texts(game.id, "en")["refusals"]}
+    assert len(rules) > 100
+    named = re.compile(r"(?<![\w.])(" + "|".join(map(re.escape, [*rules, *codes])) + r")(?![\w.]*\w)")
+    found = {
+        path.relative_to(ROOT).as_posix(): names
+        for path in SOURCES
+        if not path.name.endswith(".test.ts") and "testing" not in path.parts
+        if (names := named.findall(path.read_text("utf-8")))
+    }
+    assert found == {}
+
+
+def test_every_sentence_of_a_board_is_said_somewhere():
+    """What a board could say and never does: a reason that the server gives now, for instance."""
+    for game in GAMES:
+        own = [
+            path
+            for path in SOURCES
+            if game.id in path.parts or path.parts[-2] in ("games", "table", "lib", "art")
+        ]
+        code = "\n".join(path.read_text("utf-8") for path in own)
+        begun = {text.split("${")[0] for text in re.findall(r"`([\w.]+_\$\{[^`]*)`", code)}
+        dead = [
+            key
+            for key in texts(game.id, "en").get("screen", {})
+            if not re.search(rf"""["'`]{key}["'`]""", code) and not any(key.startswith(one) for one in begun)
+        ]
+        assert dead == [], game.id
 
 
 def test_every_sentence_of_the_screen_is_said_somewhere():

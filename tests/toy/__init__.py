@@ -342,6 +342,8 @@ LANTERN = Game(
     lines=LINES,
     why=why,
     why_not=why_not,
+    turn_rule="lantern.3",
+    end_rule="lantern.4",
     derive=derive,
     faults=faults,
 )

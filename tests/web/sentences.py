@@ -77,6 +77,7 @@ def _refused(match: Match, action: int) -> Iterator[Case]:
     try:
         match.check(action)
     except IllegalMove as refusal:
+        del refusal.facts["examples"]  # which a sentence of its own recommends
         for language in LANGUAGES:
             sentence = texts(match.game.id, language)["refusals"][refusal.code]
             yield _filled(match.game.id, language, sentence, refusal.facts) | {"said": say(refusal, language)}

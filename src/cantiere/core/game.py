@@ -1,6 +1,6 @@
 """The contract every game fulfils."""
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import IntEnum
 from typing import Any, NamedTuple
@@ -9,7 +9,7 @@ from cantiere.core.chance import below
 from cantiere.core.compile import compiled
 from cantiere.core.errors import Refusal
 from cantiere.core.events import EventKind, Log
-from cantiere.core.notation import Notation
+from cantiere.core.notation import Notation, Value
 from cantiere.core.record import Ints, Record, Visible, number, numbers, random_word
 
 MAX_SEED = 2**63 - 1
@@ -87,6 +87,19 @@ class Twin(NamedTuple):
     pick: Callable[[Any, int], int]  # state, k: the k-th of them
 
 
+class Question(NamedTuple):
+    """Why can nothing be chosen here? Somebody points at what stands for some moves, and none is legal."""
+
+    parts: Mapping[str, Value]  # what these moves have in common; or what else a board calls the place
+    actions: Sequence[int]  # all that have these parts
+    chosen: Sequence[int]  # picked already, but not yet played
+
+
+def no_better_answer(state: Any, question: Question) -> Refusal | None:
+    """For games in which the reason against one action speaks for all that are like it."""
+    return None
+
+
 @dataclass(frozen=True)
 class Option:
     """A choice made before the game, stored in the state's field of the same name."""
@@ -154,8 +167,12 @@ class Game:
     lines: tuple[ScoreLine, ...]
     why: Callable[[Any, int], str]  # state, legal action: the rule that allows it
     why_not: Callable[[Any, int], Refusal]  # state, action that is not legal: the reason, with its rule
+    turn_rule: str  # whose turn it is
+    end_rule: str  # when the game is over
     derive: Callable[[Any], None]  # state: make the derived fields from the others
     faults: Callable[[Any], Iterator[Refusal]]  # state: what no reachable position can look like
+    # state, question: the reason, where that of the first action will not do
+    why_none: Callable[[Any, Question], Refusal | None] = no_better_answer
     twin: Twin | None = None  # without one, actions are counted and picked by listing them
     longest: int = 20_000  # actions after which automatic play gives up; people may go on
     moves: type[Moves] = field(init=False)

@@ -196,6 +196,11 @@ class Notation:
     def parts(self, action: int) -> Parts:
         return dict(self._tables.parts[action])
 
+    def having(self, parts: Mapping[str, Value]) -> list[int]:
+        """The actions with all these parts, whatever else they have; ascending."""
+        found = [self._by_part.get(part, set()) for part in parts.items()]
+        return sorted(set.intersection(*found)) if found else [*range(self.size)]
+
     def from_parts(self, parts: Mapping[str, Any]) -> int:
         """The action with exactly these parts."""
         try:
@@ -203,6 +208,15 @@ class Notation:
         except (KeyError, TypeError):  # TypeError: a part that is a list or the like
             example = next(told for told in self._tables.parts if len(told) > 1)
             raise BadMove("not_a_move", text=str(dict(parts)), examples=str(example)) from None
+
+    @cached_property
+    def _by_part(self) -> dict[tuple[str, Value], set[int]]:
+        """The actions that have a part."""
+        found: dict[tuple[str, Value], set[int]] = {}
+        for action, told in enumerate(self._tables.parts):
+            for part in told.items():
+                found.setdefault(part, set()).add(action)
+        return found
 
     @cached_property
     def _tables(self) -> _Tables:

@@ -242,9 +242,9 @@ class Match:
     def check(self, action: int, seat: int | None = None) -> None:
         """Refuse an action that may not be played now, by `seat` if given, with its reason."""
         if self.is_over:
-            raise GameOver("game_over")
+            raise GameOver("game_over", rule=self.game.end_rule)
         if seat is not None and seat != self.to_move:
-            raise NotYourTurn("not_your_turn", seat=seat, to_move=self.to_move)
+            raise NotYourTurn("not_your_turn", rule=self.game.turn_rule, seat=seat, to_move=self.to_move)
         if not 0 <= action < self.game.notation.size:
             raise IllegalMove("no_such_action", action=action, size=self.game.notation.size)
         if action not in self.legal():

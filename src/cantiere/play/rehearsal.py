@@ -10,6 +10,7 @@ from cantiere.core.readable import as_dict
 from cantiere.play.insight import facts, move_effects
 from cantiere.play.match import Match
 from cantiere.play.position import built
+from cantiere.play.why import why_none
 
 _PLIES = 40  # Palermo is built after 34
 _WHOLE, _SOME = 3, 7  # every third turn all actions are asked about, else every seventh of them
@@ -23,6 +24,8 @@ def rehearse(game: Game) -> None:
         move_effects(match)
         built(game, as_dict(match.state))
         _ask_why(match)
+        if match.turn % _WHOLE == 0:
+            _ask_of_parts(match)
         match.play(chance.choice(match.legal()), word=match.turn)
 
 
@@ -35,3 +38,15 @@ def _ask_why(match: Match) -> None:
             match.why(action)
         else:
             match.game.why_not(match.state, action)
+
+
+def _ask_of_parts(match: Match) -> None:
+    """What a board asks: why nothing of a kind can be chosen that has a certain part."""
+    notation = match.game.notation
+    asked = {
+        (parts["kind"], name, value)
+        for parts in map(notation.parts, range(0, notation.size, _SOME))
+        for name, value in parts.items()
+    }
+    for kind, name, value in sorted(asked, key=str):
+        why_none(match, match.to_move, {"kind": kind, name: value})

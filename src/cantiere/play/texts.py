@@ -69,24 +69,25 @@ class _Speaker(Formatter):
 
 
 def say(refusal: Refusal, language: str, variants: Sequence[str] = ()) -> str:
-    """A refusal as a sentence."""
+    """A refusal as a sentence; with examples of what may be played, a second one recommends these."""
     for game_id in _sources(refusal):
         sentences = _sentences(game_id, language, "refusals", variants)
         if refusal.code in sentences:
-            spoken = _speaker(game_id, language).vformat(sentences[refusal.code], (), refusal.facts)
-            return _capital(spoken)
+            sentence = sentences[refusal.code]
+            if "examples" in refusal.facts and "{examples}" not in sentence:
+                sentence += " " + texts(_COMMON, language)["phrases"]["tip"]
+            return _capital(_speaker(game_id, language).vformat(sentence, (), refusal.facts))
     return str(refusal)
 
 
 def say_at_a_board(refusal: Refusal, language: str) -> str:
     """The same to somebody who does not write moves: what it names is called as on the screen."""
-    named = {"move", "examples"}
     options: Any = refusal.facts.get("options", {})
     variants = [*options.values()]
     for game in _games(refusal):
-        if named <= refusal.facts.keys():
-            told = {name: _quoted(game, refusal.facts[name], language, variants) for name in named}
-            return say(Refusal(refusal.code, rule=refusal.rule, **(refusal.facts | told)), language, variants)
+        named = {"move", "examples"} & refusal.facts.keys()
+        told = {name: _quoted(game, refusal.facts[name], language, variants) for name in named}
+        return say(Refusal(refusal.code, rule=refusal.rule, **(refusal.facts | told)), language, variants)
     return say(refusal, language)
 
 

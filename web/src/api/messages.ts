@@ -27,6 +27,7 @@ export function tableOf(message: ToBrowser): string | null {
     case "presence":
     case "previewed":
     case "move_effects":
+    case "reason":
       return message.table;
     case "accepted":
     case "refused":
@@ -45,6 +46,7 @@ export function isHarmlessTwice(message: FromBrowser): boolean {
     case "play":
     case "preview":
     case "effects":
+    case "why":
     case "say":
       return true;
     case "ask_undo":

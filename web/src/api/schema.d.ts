@@ -1199,25 +1199,6 @@ export interface components {
             readonly devices: readonly components["schemas"]["Device"][];
         };
         /**
-         * FirstCard
-         * @description Who begins: `random`, a seat by its number from 1, or by age as in the rulebook.
-         */
-        readonly FirstCard: {
-            /**
-             * Name
-             * @default first
-             * @constant
-             */
-            readonly name: "first";
-            /**
-             * Age
-             * @enum {string}
-             */
-            readonly age: "youngest" | "oldest";
-            /** Rule */
-            readonly rule: string;
-        };
-        /**
          * From
          * @description The position that a new table goes on from: a turn of a finished game.
          */
@@ -1251,7 +1232,6 @@ export interface components {
             readonly seats: readonly number[];
             /** Options */
             readonly options: readonly components["schemas"]["OptionCard"][];
-            readonly first: components["schemas"]["FirstCard"];
             /**
              * State
              * @enum {string}
@@ -1412,7 +1392,7 @@ export interface components {
             readonly move: string;
             /** Parts */
             readonly parts: {
-                readonly [key: string]: string | number;
+                readonly [key: string]: unknown;
             };
             /** Rule */
             readonly rule: string;
@@ -1848,7 +1828,7 @@ export interface components {
              */
             readonly kind: "resigned" | "replaced" | "flagged" | "failed" | "returned";
             /** Bot */
-            readonly bot: string | null;
+            readonly bot?: string | null;
         };
         /**
          * Start
@@ -1857,11 +1837,6 @@ export interface components {
         readonly Start: {
             /** Commitment */
             readonly commitment?: string | null;
-            /**
-             * First
-             * @description Who begins, where the youngest or oldest does: that seat.
-             */
-            readonly first?: number | null;
         };
         /** Statistics */
         readonly Statistics: {
@@ -2170,6 +2145,40 @@ export interface components {
             readonly to_turn: number;
         };
         /**
+         * AskWhyMessage
+         * @description Why can I choose nothing with these parts, of the moves that the game has?
+         *
+         *     `chosen` is what is picked beside it and not yet played, as it is written: `+g+o`.
+         */
+        readonly AskWhyMessage: {
+            /**
+             * Key
+             * @description The client's own number for this message, echoed.
+             * @default 0
+             */
+            readonly key: number;
+            /** Table */
+            readonly table: string;
+            /** Seat */
+            readonly seat: number;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            readonly kind: "why";
+            /** Turn */
+            readonly turn: number;
+            /** Parts */
+            readonly parts: {
+                readonly [key: string]: string | number;
+            };
+            /**
+             * Chosen
+             * @default
+             */
+            readonly chosen: string;
+        };
+        /**
          * ConsentMessage
          * @description Yes or no to the open question, or by whoever asked it: never mind.
          */
@@ -2406,7 +2415,7 @@ export interface components {
              */
             readonly seen: number | null;
         };
-        readonly FromBrowser: components["schemas"]["WatchLobbyMessage"] | components["schemas"]["WatchTableMessage"] | components["schemas"]["LeaveMessage"] | components["schemas"]["PlayMessage"] | components["schemas"]["PreviewMessage"] | components["schemas"]["AskEffectsMessage"] | components["schemas"]["AskUndoMessage"] | components["schemas"]["ConsentMessage"] | components["schemas"]["ResignMessage"] | components["schemas"]["ReplaceMessage"] | components["schemas"]["ReturnMessage"] | components["schemas"]["SayMessage"];
+        readonly FromBrowser: components["schemas"]["WatchLobbyMessage"] | components["schemas"]["WatchTableMessage"] | components["schemas"]["LeaveMessage"] | components["schemas"]["PlayMessage"] | components["schemas"]["PreviewMessage"] | components["schemas"]["AskEffectsMessage"] | components["schemas"]["AskWhyMessage"] | components["schemas"]["AskUndoMessage"] | components["schemas"]["ConsentMessage"] | components["schemas"]["ResignMessage"] | components["schemas"]["ReplaceMessage"] | components["schemas"]["ReturnMessage"] | components["schemas"]["SayMessage"];
         /**
          * AcceptedMessage
          * @description It is written down, safely, as line `number`.
@@ -2464,7 +2473,11 @@ export interface components {
             readonly kind: "asked";
             /** Seat */
             readonly seat: number;
-            readonly what: components["schemas"]["Question"];
+            /**
+             * What
+             * @enum {string}
+             */
+            readonly what: "undo" | "replace";
             /** Target */
             readonly target: number;
             /** By */
@@ -2597,10 +2610,14 @@ export interface components {
             /**
              * Client Commitments
              * @description What each had committed to before any seed was known.
+             * @default []
              */
             readonly client_commitments: readonly (string | null)[];
-            /** Server Seed */
-            readonly server_seed?: string | null;
+            /**
+             * Server Seed
+             * @default null
+             */
+            readonly server_seed: string | null;
         };
         /**
          * LeftLine
@@ -2692,7 +2709,11 @@ export interface components {
         readonly OpenQuestion: {
             /** Number */
             readonly number: number;
-            readonly what: components["schemas"]["Question"];
+            /**
+             * What
+             * @enum {string}
+             */
+            readonly what: "undo" | "replace";
             /** Seat */
             readonly seat: number;
             /** Target */
@@ -2765,11 +2786,36 @@ export interface components {
             readonly then: components["schemas"]["Consequence"] | null;
         };
         /**
-         * Question
-         * @description What the others can be asked.
-         * @enum {string}
+         * Reason
+         * @description Why not: a code for programs, a sentence for people, the rule behind it.
          */
-        readonly Question: "undo" | "replace";
+        readonly Reason: {
+            /** Code */
+            readonly code: string;
+            /** Text */
+            readonly text: string;
+            /** Rule */
+            readonly rule: string | null;
+        };
+        /**
+         * ReasonMessage
+         * @description Why nothing can be chosen where somebody pointed; None: something can be.
+         */
+        readonly ReasonMessage: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            readonly kind: "reason";
+            /** Key */
+            readonly key: number;
+            /** Table */
+            readonly table: string;
+            /** Turn */
+            readonly turn: number;
+            /** @default null */
+            readonly reason: components["schemas"]["Reason"] | null;
+        };
         /**
          * RefusedMessage
          * @description That changed nothing: a code for programs, a sentence for people.
@@ -2873,6 +2919,8 @@ export interface components {
              * @enum {string}
              */
             readonly kind: "table";
+            /** Viewer */
+            readonly viewer: number;
             /** Table */
             readonly table: string;
             /** Number */
@@ -2883,30 +2931,28 @@ export interface components {
             readonly free_from: number | null;
             /** To Move */
             readonly to_move: number | null;
+            /** Story */
+            readonly story: readonly (components["schemas"]["TableLine"] | components["schemas"]["PlayedLine"] | components["schemas"]["UndoneLine"] | components["schemas"]["AskedLine"] | components["schemas"]["AnsweredLine"] | components["schemas"]["LeftLine"] | components["schemas"]["FailedLine"] | components["schemas"]["ReturnedLine"])[] | null;
+            /** View */
+            readonly view: {
+                readonly [key: string]: unknown;
+            };
+            /** Legal */
+            readonly legal: readonly components["schemas"]["Legal"][];
             /** Scores */
             readonly scores: readonly number[];
             /** Sheets */
             readonly sheets: readonly (readonly components["schemas"]["SheetLine"][])[];
+            /** Facts */
+            readonly facts: {
+                readonly [key: string]: unknown;
+            };
+            readonly clock: components["schemas"]["RunningClock"] | null;
             /** Seats */
             readonly seats: readonly components["schemas"]["SeatState"][];
             readonly question: components["schemas"]["OpenQuestion"] | null;
             readonly end: components["schemas"]["TableEnd"] | null;
             readonly fair: components["schemas"]["FairChance"];
-            readonly clock: components["schemas"]["RunningClock"] | null;
-            /** View */
-            readonly view: {
-                readonly [key: string]: unknown;
-            };
-            /** Facts */
-            readonly facts: {
-                readonly [key: string]: unknown;
-            };
-            /** Story */
-            readonly story: readonly (components["schemas"]["TableLine"] | components["schemas"]["PlayedLine"] | components["schemas"]["UndoneLine"] | components["schemas"]["AskedLine"] | components["schemas"]["AnsweredLine"] | components["schemas"]["LeftLine"] | components["schemas"]["FailedLine"] | components["schemas"]["ReturnedLine"])[] | null;
-            /** Legal */
-            readonly legal: readonly components["schemas"]["Legal"][];
-            /** Viewer */
-            readonly viewer: number;
         };
         /** UndoneLine */
         readonly UndoneLine: {
@@ -2942,7 +2988,7 @@ export interface components {
             readonly server: string;
             readonly you: components["schemas"]["Me"] | null;
         };
-        readonly ToBrowser: components["schemas"]["WelcomeMessage"] | components["schemas"]["LobbyMessage"] | components["schemas"]["LobbyChangeMessage"] | components["schemas"]["TableMessage"] | components["schemas"]["CardMessage"] | components["schemas"]["ChatMessage"] | components["schemas"]["ChatGoneMessage"] | components["schemas"]["PresenceMessage"] | components["schemas"]["AcceptedMessage"] | components["schemas"]["PreviewedMessage"] | components["schemas"]["MoveEffectsMessage"] | components["schemas"]["RefusedMessage"] | components["schemas"]["TurnsMessage"];
+        readonly ToBrowser: components["schemas"]["WelcomeMessage"] | components["schemas"]["LobbyMessage"] | components["schemas"]["LobbyChangeMessage"] | components["schemas"]["TableMessage"] | components["schemas"]["CardMessage"] | components["schemas"]["ChatMessage"] | components["schemas"]["ChatGoneMessage"] | components["schemas"]["PresenceMessage"] | components["schemas"]["AcceptedMessage"] | components["schemas"]["PreviewedMessage"] | components["schemas"]["MoveEffectsMessage"] | components["schemas"]["ReasonMessage"] | components["schemas"]["RefusedMessage"] | components["schemas"]["TurnsMessage"];
         /**
          * RefusedMessage
          * @description That changed nothing: a code for programs, a sentence for people.

@@ -29,6 +29,7 @@ export type Refused = Schemas["RefusedMessage"];
 export type Accepted = Schemas["AcceptedMessage"];
 export type Waiting = Schemas["Waiting"];
 export type Previewed = Schemas["PreviewedMessage"];
+export type ReasonMessage = Schemas["ReasonMessage"];
 export type MoveEffectsMessage = Schemas["MoveEffectsMessage"];
 /** What the server tells of a game beyond its view: what they are differs by game. */
 export type Facts = Readonly<Record<string, unknown>>;

@@ -50,6 +50,11 @@ export type Preview<G extends GameTypes = AnyGame> = Omit<wire.Consequence, Held
 /** Worked out by the server (`cantiere.play.insight`), like `table.facts`: boards know no rules. */
 export type MoveEffects<G extends GameTypes = AnyGame> = Readonly<Record<string, G["effect"]>>;
 
+/** What is pointed at: the parts that its moves would have in common; or how else the rules of the game know it. */
+export type Pointed = Readonly<Record<string, string | number>>;
+/** `chosen`: what is picked beside it and not yet played, as moves are written. */
+export type AskWhy = (pointed: Pointed, chosen?: string) => void;
+
 export interface BoardProps<G extends GameTypes = AnyGame> {
   /** The last message: view, legal moves, scores, sheets, whose turn. */
   table: TableMessage<G>;
@@ -74,10 +79,10 @@ export interface BoardProps<G extends GameTypes = AnyGame> {
   selectionFacts?: (about: string) => Promise<G["selection"] | null>;
   /** A whole move that the board composed waits for its confirmation; null: it is let go. Several are one space apart. */
   propose?: (option: Legal<G> | null) => void;
-  /** "Why can't I?" of something greyed: a sentence, and the rule it comes from. */
+  /** A part of the board in words, with the rule that the server says it comes from. */
   explain(what: string, rule?: string): void;
-  /** The same for a move that is not among the options, in notation: the server says why it is refused. */
-  why?: ((move: string) => void) | undefined;
+  /** "Why can't I?" of something greyed: the server answers, from the rules. */
+  why: AskWhy;
   phone: boolean;
   dark: boolean;
   letters: boolean;

@@ -3,6 +3,7 @@ import type {
   Accepted,
   Previewed,
   MoveEffectsMessage,
+  ReasonMessage,
   GameCard,
   Me,
   Saying,
@@ -15,7 +16,7 @@ import { heardNow } from "./clock.svelte";
 import { Feed } from "./feed.svelte";
 
 export type Status = "closed" | "connecting" | "open" | "lost";
-export type Answer = Accepted | Previewed | MoveEffectsMessage;
+export type Answer = Accepted | Previewed | MoveEffectsMessage | ReasonMessage;
 type Waiting = { saying: Saying; done: (answer: Answer) => void; failed: (why: Refusal) => void };
 type Listener = (message: ToBrowser) => void;
 
@@ -156,8 +157,7 @@ class Wire {
     else if (message.kind === "lobby_change") this.lobby = this.lobby && changed(this.lobby, message);
     else if (message.kind === "table") this.#show(heardNow(message));
     else if (isAbout(message)) this.#feeds.get(message.table)?.overhear(message);
-    else if (message.kind === "accepted" || message.kind === "previewed" || message.kind === "move_effects")
-      this.#answer(message.key)?.done(message);
+    else if (isAnswer(message)) this.#answer(message.key)?.done(message);
     else if (message.kind === "refused" && message.key != null) {
       this.#answer(message.key)?.failed(new Refusal(message.code, message.text, message.rule ?? null));
     }
@@ -206,6 +206,9 @@ class Wire {
     this.#timer = window.setTimeout(() => this.connect(), wait);
   }
 }
+
+const ANSWERS: readonly string[] = ["accepted", "previewed", "move_effects", "reason"] satisfies Answer["kind"][];
+const isAnswer = (message: ToBrowser): message is Answer => ANSWERS.includes(message.kind);
 
 function isAbout(message: ToBrowser): message is AboutTable {
   return ["card", "chat", "chat_gone", "presence"].includes(message.kind);

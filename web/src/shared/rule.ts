@@ -1,7 +1,13 @@
 import type { RulesPage } from "../api/types";
 import { ask } from "../lib/api";
 
-/** The section of a rule: `azul.3.2` is 3.2 of its page. */
+/** What the server says of something on the board: a sentence, and the rule behind it. */
+export interface Explained {
+  readonly what: string;
+  readonly rule?: string | undefined;
+}
+
+/** The section of a rule, which is called after its game: what follows the first dot. */
 export function numberOf(rule: string): string {
   return rule.slice(rule.indexOf(".") + 1);
 }

@@ -36,11 +36,24 @@ describe("a move", () => {
     expect(at.sitting.problem).toBe("");
   });
 
+  const reason = { code: "azul_no", text: "No.", rule: "azul.3.2" };
+
   it("that is not on the list is explained by the server", async () => {
-    at.answers = [refuse];
-    expect(await at.sitting.why("z")).toEqual({ what: "No.", rule: "azul.3.2" });
-    expect(at.said).toMatchObject([{ kind: "preview", move: "z", turn: 0 }]);
-    expect(await at.sitting.why("a")).toBeNull();
+    at.answers = [() => ({ kind: "reason", reason }), () => ({ kind: "reason", reason: null }), refuse];
+    expect(await at.sitting.why({ kind: "take" }, "+g")).toEqual({ what: "No.", rule: "azul.3.2" });
+    expect(at.said).toMatchObject([{ kind: "why", parts: { kind: "take" }, chosen: "+g", turn: 0 }]);
+    expect(await at.sitting.why({ kind: "take" })).toBeNull();
+    expect(await at.sitting.why({ kind: "take" })).toEqual({ what: "No." });
+  });
+
+  it("is explained in the turn of others, too, but not while a move is on its way", async () => {
+    at.show({ number: 2, to_move: 1 });
+    at.answers = [() => ({ kind: "reason", reason })];
+    expect(await at.sitting.why({ kind: "take" })).toMatchObject({ what: "No." });
+    at.show({ number: 3, to_move: 0 });
+    at.answers = [() => ({ kind: "accepted", number: 4, turn: 1 })];
+    await at.sitting.play(take);
+    expect(await at.sitting.why({ kind: "take" })).toBeNull();
   });
 });
 

@@ -1,10 +1,11 @@
 import type { Facts, Legal, PlayedLine, StoryLine, TableCard, TableMessage } from "../api/types";
-import type { BoardModule, Preview, MoveEffects } from "../games/board";
+import type { BoardModule, MoveEffects, Pointed, Preview } from "../games/board";
 import { Refusal, sentence } from "../lib/api";
 import type { Feed } from "../lib/feed.svelte";
 import { keep, kept } from "../lib/kept";
 import { settings } from "../lib/settings.svelte";
 import { wire, type Answer } from "../lib/socket.svelte";
+import type { Explained } from "../shared/rule";
 
 export const SPECTATOR = -1;
 
@@ -163,16 +164,18 @@ export class Sitting {
     if (answer?.kind === "move_effects") this.moveEffects = answer.moves;
   }
 
-  /** Why a move that is not on the list is refused: its preview is. */
-  readonly why = async (move: string): Promise<{ what: string; rule?: string | undefined } | null> => {
+  /** Why nothing can be chosen where somebody points. While a move is on its way, nobody knows. */
+  readonly why = async (pointed: Pointed, chosen = ""): Promise<Explained | null> => {
     const message = this.message;
-    if (!message || !this.mayMove) return null;
-    const at = { table: this.feed.id, seat: this.viewer, turn: message.turn, move };
+    if (!message || this.viewer === SPECTATOR) return null;
+    if (message.to_move === this.viewer && !message.end && !this.mayMove) return null;
+    const at = { table: this.feed.id, seat: this.viewer, turn: message.turn };
     try {
-      await wire.say({ kind: "preview", ...at });
-      return null;
+      const answer = await wire.say({ kind: "why", ...at, parts: { ...pointed }, chosen });
+      const reason = answer.kind === "reason" ? answer.reason : null;
+      return reason ? { what: reason.text, rule: reason.rule ?? undefined } : null;
     } catch (error) {
-      return { what: sentence(error), rule: (error instanceof Refusal && error.rule) || undefined };
+      return { what: sentence(error) };
     }
   };
 

@@ -3,7 +3,7 @@
 from cantiere.core.game import Begins, First, Game, Option, Rules, Twin
 from cantiere.games.azul_pavilion.check import derive, faults
 from cantiere.games.azul_pavilion.events import DETAILS, Event
-from cantiere.games.azul_pavilion.explain import why, why_not
+from cantiere.games.azul_pavilion.explain import why, why_none, why_not
 from cantiere.games.azul_pavilion.moves import NOTATION
 from cantiere.games.azul_pavilion.rules import apply, count, is_over, legal, pick, redeal, setup
 from cantiere.games.azul_pavilion.scoring import LINES, breakdown, score
@@ -28,6 +28,9 @@ GAME = Game(
     lines=LINES,
     why=why,
     why_not=why_not,
+    why_none=why_none,
+    turn_rule="azul.4.1",
+    end_rule="azul.6",
     derive=derive,
     faults=faults,
 )

@@ -4,18 +4,35 @@ This decides nothing: `legal` does. It looks for the reason that a player would 
 """
 
 from cantiere.core.errors import IllegalMove
+from cantiere.core.game import Question
 from cantiere.core.readable import word_of
 from cantiere.games.azul_pavilion.boards import FACTORIES
 from cantiere.games.azul_pavilion.draft import choosable
 from cantiere.games.azul_pavilion.moves import PASS, PLACE, STOP, TILE, placement, taking
 from cantiere.games.azul_pavilion.placing import allowed_colours, cost_of, jokers_for
-from cantiere.games.azul_pavilion.state import CENTRE, COLOURS, Colour, Phase, PlaceName, Side, Star, State
+from cantiere.games.azul_pavilion.state import (
+    CENTRE,
+    COLOURS,
+    MOST_KEPT,
+    Colour,
+    Phase,
+    PlaceName,
+    Side,
+    Star,
+    State,
+)
 
 _RULE_OF = {
     Phase.DRAFT: "azul.3.1",
     Phase.PLACE: "azul.4.1",
     Phase.BONUS: "azul.4.6",
     Phase.KEEP: "azul.4.8",
+}
+# why nothing can be placed in another phase
+_NOT_PLACING = {
+    Phase.DRAFT: ("azul_not_placing_yet", "azul.4.1"),
+    Phase.BONUS: ("azul_bonus_first", "azul.4.6"),
+    Phase.KEEP: ("azul_keep_first", "azul.4.8"),
 }
 
 
@@ -92,3 +109,51 @@ def _no_tile(state: State, colour: int) -> IllegalMove:
     else:
         absent, rule = state.supply[colour] == 0, "azul.4.6"
     return IllegalMove("azul_tile_absent" if absent else "azul_tile_order", rule=rule, **facts)
+
+
+def why_none(state: State, question: Question) -> IllegalMove | None:
+    """The reason why a space takes no tile now, a colour no space, or a choice of tiles no more of them."""
+    parts = question.parts
+    if parts.get("kind") == "tile":
+        chosen = sum(TILE <= action < TILE + COLOURS for action in question.chosen)
+        return _no_more(state, chosen, parts.get("from") == "supply")
+    if parts.get("kind") != "place" or not question.actions:
+        return None
+    if state.phase in _NOT_PLACING:
+        code, rule = _NOT_PLACING[Phase(int(state.phase))]
+        return IllegalMove(code, rule=rule)
+    star, colour, position, _ = placement(question.actions[0])
+    if "position" in parts:
+        return _no_payment(state, star, position)
+    return IllegalMove("azul_no_space", rule="azul.4.2", colour=word_of(Colour, colour))
+
+
+def _no_payment(state: State, star: int, position: int) -> IllegalMove | None:
+    """What a free space costs, which colours its star takes, and what the player has of these."""
+    player = state.players[state.to_move]
+    if player.stars[star].filled >> position & 1:
+        return None
+    joker = int(state.round_no)
+    allowed = int(allowed_colours(state.side, star, player.stars[star]))
+    takes = [each for each in Colour if allowed >> each & 1]
+    cost = int(cost_of(state.side, star, position))
+    facts: dict[str, object] = {"cost": cost, "spare": int(player.hand[joker])}
+    if len(takes) != 1:
+        rule = "azul.4.4" if state.side == Side.COLOURED else "azul.7.2"
+        names = [each.name.lower() for each in takes]
+        return IllegalMove("azul_space_colours", rule=rule, takes=names, **facts)
+    facts |= {"colour": word_of(Colour, takes[0]), "held": int(player.hand[takes[0]])}
+    if takes[0] == joker:
+        return IllegalMove("azul_space_joker", rule="azul.4.3", **facts)
+    return IllegalMove("azul_space_cost", rule="azul.4.2", **facts)
+
+
+def _no_more(state: State, chosen: int, from_supply: bool) -> IllegalMove | None:
+    """Bonus tiles, or tiles to keep: as many as there may be are chosen; or none is due."""
+    if state.phase == Phase.BONUS and chosen >= state.bonus_left:
+        return IllegalMove("azul_bonus_full", rule="azul.4.6", count=int(state.bonus_left))
+    if from_supply and state.phase != Phase.BONUS:
+        return IllegalMove("azul_supply", rule="azul.4.6")
+    if state.phase == Phase.KEEP and chosen + sum(state.players[state.to_move].kept) >= MOST_KEPT:
+        return IllegalMove("azul_keep_full", rule="azul.4.8", most=MOST_KEPT)
+    return None

@@ -4,7 +4,7 @@ from cantiere.core.game import Begins, First, Game, Option, Rules, Twin
 from cantiere.games.campanile.check import derive, faults
 from cantiere.games.campanile.dealing import redeal, setup
 from cantiere.games.campanile.events import DETAILS, Event
-from cantiere.games.campanile.explain import why, why_not
+from cantiere.games.campanile.explain import why, why_none, why_not
 from cantiere.games.campanile.moves import NOTATION
 from cantiere.games.campanile.rules import apply, count, is_over, legal, pick
 from cantiere.games.campanile.scoring import LINES, breakdown, score
@@ -32,6 +32,9 @@ GAME = Game(
     lines=LINES,
     why=why,
     why_not=why_not,
+    why_none=why_none,
+    turn_rule="campanile.3.1",
+    end_rule="campanile.5.3",
     derive=derive,
     faults=faults,
 )

@@ -4,6 +4,7 @@ This decides nothing: `legal` does. It looks for the reason that a player would 
 """
 
 from cantiere.core.errors import IllegalMove
+from cantiere.core.game import Question
 from cantiere.core.readable import word_of
 from cantiere.games.campanile.betting import fits, is_open, may_bet_on
 from cantiere.games.campanile.building import holds
@@ -55,3 +56,42 @@ def _no_token(state: State, value: int) -> IllegalMove:
     if state.exact_token:
         return IllegalMove("campanile_token_not_exact", rule="campanile.7.1", **facts)
     return IllegalMove("campanile_token_too_small", rule="campanile.4.3", **facts)
+
+
+def why_none(state: State, question: Question) -> IllegalMove | None:
+    """The reason why a card, a tower, a token or a pile stands for nothing now."""
+    parts = question.parts
+    if parts.get("kind") not in ("build", "bet") or not question.actions:
+        return None
+    style, token = style_and_number(question.actions[0])
+    if parts["kind"] == "build":
+        return _no_more_building(state, "storeys" in parts)
+    if state.phase == Phase.BUILD:
+        return IllegalMove("campanile_build_first", rule="campanile.4.1")
+    if "style" not in parts:
+        return _no_bet_with(state, token)
+    return _no_bet_on(state) if "token" not in parts and may_bet_on(state, style) else None
+
+
+def _no_more_building(state: State, is_pile: bool) -> IllegalMove | None:
+    """§3.3 The storeys that were built say from which pile is drawn."""
+    if state.phase == Phase.BUILD:
+        return None
+    if is_pile:
+        return IllegalMove("campanile_pile_due", rule="campanile.5.1", storeys=int(state.storeys))
+    return IllegalMove("campanile_built_already", rule="campanile.3.1")
+
+
+def _no_bet_on(state: State) -> IllegalMove:
+    storeys = int(state.storeys)
+    if state.exact_token:
+        return IllegalMove("campanile_no_exact_token", rule="campanile.7.1", storeys=storeys)
+    return IllegalMove("campanile_no_token", rule="campanile.4.3", storeys=storeys)
+
+
+def _no_bet_with(state: State, value: int) -> IllegalMove:
+    """There is always a tower to bet on: it must be the token."""
+    if state.players[state.to_move].tokens[value - 1] == 0:
+        facts = {"token": int(value), "storeys": int(state.storeys)}
+        return IllegalMove("campanile_token_spent", rule="campanile.1.3", **facts)
+    return _no_token(state, value)

@@ -3,7 +3,7 @@
 from cantiere.core.game import Begins, First, Game, Option, Rules
 from cantiere.games.palazzo.check import derive, faults
 from cantiere.games.palazzo.events import DETAILS, Event
-from cantiere.games.palazzo.explain import why, why_not
+from cantiere.games.palazzo.explain import why, why_none, why_not
 from cantiere.games.palazzo.knowledge import redeal
 from cantiere.games.palazzo.moves import NOTATION
 from cantiere.games.palazzo.rules import apply, is_over, legal, setup
@@ -28,6 +28,9 @@ GAME = Game(
     lines=LINES,
     why=why,
     why_not=why_not,
+    why_none=why_none,
+    turn_rule="palazzo.3.1",
+    end_rule="palazzo.7.1",
     derive=derive,
     faults=faults,
 )

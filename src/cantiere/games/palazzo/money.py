@@ -40,12 +40,17 @@ def turn_up_money(state: State, log: Log | None) -> None:
 
 
 @compiled
+def cards_due(state: State) -> int:
+    """§3.2 How many cards are to be taken now: two by whoever turned them up, else one."""
+    if state.to_move == state.active and state.lowest == 0 and total(state.display) > state.seats:
+        return 2
+    return 1
+
+
+@compiled
 def cards_to_take(state: State) -> int:
     """§3.2 As bits. Two cards are taken in the order of the cards, so that each pair has one sequence."""
-    after, needed = 0, 1
-    if state.to_move == state.active and state.lowest == 0 and total(state.display) > state.seats:
-        needed = 2
-    bits = 0
+    after, needed, bits = 0, cards_due(state), 0
     for card in range(CARDS - 1, state.lowest - 1, -1):
         after += state.display[card]
         if state.display[card] > 0 and after >= needed:

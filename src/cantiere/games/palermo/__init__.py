@@ -3,7 +3,7 @@
 from cantiere.core.game import Begins, First, Game, Option, Rules, Twin
 from cantiere.games.palermo.check import derive, faults
 from cantiere.games.palermo.events import DETAILS, Event
-from cantiere.games.palermo.explain import why, why_not
+from cantiere.games.palermo.explain import why, why_none, why_not
 from cantiere.games.palermo.moves import NOTATION
 from cantiere.games.palermo.rules import apply, count, is_over, legal, pick, prefer, redeal, setup
 from cantiere.games.palermo.scoring import LINES, breakdown, score
@@ -28,6 +28,9 @@ GAME = Game(
     lines=LINES,
     why=why,
     why_not=why_not,
+    why_none=why_none,
+    turn_rule="palermo.4.1",
+    end_rule="palermo.7.1",
     derive=derive,
     faults=faults,
 )

@@ -3,7 +3,10 @@
 This decides nothing: `legal` does. It looks for the reason that a player would find on the table.
 """
 
+from enum import IntEnum
+
 from cantiere.core.errors import IllegalMove
+from cantiere.core.game import Question
 from cantiere.core.readable import word_of
 from cantiere.games.palermo.building import count_houses
 from cantiere.games.palermo.grid import QUARTER_FIELD, SQUARE_OF
@@ -25,8 +28,24 @@ from cantiere.games.palermo.state import (
 from cantiere.games.palermo.turns import is_blocked
 from cantiere.games.palermo.walking import points_of
 
-# of a walk: entering, at an open door, then by the points that are lost there
-_ENDS = ("palermo.4.1", "palermo.6.1", "palermo.5.4", "palermo.5.5", "palermo.5.6")
+
+class WalkEnd(IntEnum):
+    """Why a walk may end on a field."""
+
+    ENTER = 0
+    COLLECT = 1  # at an open door
+    EXACT = 2  # all points are spent
+    SHORT = 3  # but one
+    NO_END = 4  # nothing better is possible
+
+
+_RULE_OF_END = {
+    WalkEnd.ENTER: "palermo.4.1",
+    WalkEnd.COLLECT: "palermo.6.1",
+    WalkEnd.EXACT: "palermo.5.4",
+    WalkEnd.SHORT: "palermo.5.5",
+    WalkEnd.NO_END: "palermo.5.6",
+}
 
 
 def why(state: State, action: int) -> str:
@@ -40,14 +59,28 @@ def why(state: State, action: int) -> str:
     if action < GO:
         return "palermo.3.1"
     if action < HOME:
-        return _ENDS[min(int(reason_to_end(state, action - GO)), len(_ENDS) - 1)]
+        return _RULE_OF_END[end_at(state, action - GO)]
     return "palermo.6.2" if action == HOME else "palermo.6.3"
 
 
+def end_at(state: State, field: int) -> WalkEnd:
+    """Why the pawn to move may end on a field."""
+    return WalkEnd(min(int(reason_to_end(state, field)), WalkEnd.NO_END))
+
+
 def _why_house(state: State, square: int, kind: int) -> str:
-    if all(count == HOUSES_PER_TYPE for count in state.supply):
+    if _is_first(state):
         return "palermo.3.1"
     return "palermo.3.2" if joins(state, square, kind) else "palermo.3.3"
+
+
+def _is_first(state: State) -> bool:
+    return all(count == HOUSES_PER_TYPE for count in state.supply)
+
+
+def joins_nothing(state: State, action: int) -> bool:
+    """§3.3 Whether a house that may be built need not join a roof, though there are some: then none need."""
+    return action < STREET and not _is_first(state) and not bool(joins(state, *house_of(action)))
 
 
 def open_doors(player: Player) -> list[int]:
@@ -164,3 +197,20 @@ def _no_end(state: State, field: int) -> IllegalMove:
     points = int(points_of(state, seat))
     code = "palermo_too_far" if way_to(state, field) > points else "palermo_not_exact"
     return IllegalMove(code, rule="palermo.5.4", field=name, points=points)
+
+
+def why_none(state: State, question: Question) -> IllegalMove | None:
+    """The reason why nothing is built there, or not with that house; else one field speaks for itself."""
+    parts = question.parts
+    if parts.get("kind") != "build" or state.phase not in (Phase.START, Phase.BUILD):
+        return None
+    if not question.actions:
+        return IllegalMove("palermo_ring", rule="palermo.1.1")
+    if state.phase == Phase.START:
+        return IllegalMove("palermo_start_first", rule="palermo.3.1")
+    house = house_of(question.actions[0])[1] // QUARTERS
+    if "door" in parts:
+        return None
+    if state.supply[house] == 0:
+        return IllegalMove("palermo_no_house", rule="palermo.1.2", house=word_of(House, house))
+    return IllegalMove("palermo_house_nowhere", rule="palermo.3.2", house=word_of(House, house))

@@ -3,17 +3,18 @@
 from collections.abc import Sequence
 from enum import IntEnum
 from functools import lru_cache
-from typing import Any
+from typing import Any, get_args
 
 from cantiere.core.game import Lines
 from cantiere.core.record import copied, pool
 from cantiere.games.palazzo.auction import next_quarry
-from cantiere.games.palazzo.building import has_floor, place_tile, set_at, to_place, tops_of, transform
+from cantiere.games.palazzo.building import destinations, place_tile, set_at, to_place, tops_of, transform
+from cantiere.games.palazzo.explain import misfit
 from cantiere.games.palazzo.moves import BUY, LAY, NEW, NOTATION, OUT, PUT, placing
 from cantiere.games.palazzo.rules import places_tiles
 from cantiere.games.palazzo.scoring import LINES, add_palace, palace_points, score
 from cantiere.games.palazzo.state import NONE, QUARRIES, RING, SHARED_OUT, Phase, Quarry, State, Where
-from cantiere.games.palazzo.tiles import AFTER_STACK, FLOOR, FLOORS, MESSENGERS, STACK_OF, WINDOWS, Tile
+from cantiere.games.palazzo.tiles import AFTER_STACK, MESSENGERS, STACK_OF, WINDOWS, Tile
 from cantiere.play.insight.palazzo_money import bids, cards_to_take_now, purse, weighed
 from cantiere.play.insight.shapes.palazzo import (
     MoveEffect,
@@ -39,6 +40,7 @@ def _names(words: type[IntEnum]) -> tuple[str, ...]:
 
 
 _TILES, _QUARRIES = _names(Tile), _names(Quarry)
+_OF_PALACES = frozenset(get_args(Reason))  # a floor that cannot go anywhere is no fault of a palace
 _MOST_WINDOWS = max(map(int, WINDOWS))
 
 
@@ -145,21 +147,15 @@ def _worth(tiles: Sequence[int]) -> PalaceWorth:
 
 
 def _refused(state: Any) -> dict[TileName, dict[TileName, Reason]]:
-    """§6.1 §3.6 By tile and by the top of each palace that it cannot go to: why."""
-    tops = _bits(int(tops_of(state, state.to_move)))
-    return {
-        _TILES[tile]: {_TILES[top]: why for top in tops if top != tile and (why := _why(state, tile, top))}
-        for tile in _bits(int(to_place(state)))
-        if state.phase != Phase.ALTER or (tile in tops and state.on[tile] == NONE)
-    }
-
-
-def _why(state: Any, tile: int, top: int) -> Reason | None:
-    if has_floor(state, top, int(FLOOR[tile])):
-        return "twice"
-    if state.phase == Phase.ALTER or FLOOR[top] < FLOOR[tile]:
-        return None
-    return "finished" if FLOOR[top] == FLOORS else "low"
+    """§6.1 §3.6 By tile that goes to palaces, and by the top of each one that does not take it: why."""
+    tops = int(tops_of(state, state.to_move))
+    told: dict[TileName, dict[TileName, Reason]] = {}
+    for tile in _bits(int(to_place(state))):
+        closed = tops & ~int(destinations(state, tile, tops)) & ~(1 << tile)
+        reasons: dict[TileName, Any] = {_TILES[top]: misfit(state, tile, top) for top in _bits(closed)}
+        if _OF_PALACES.issuperset(reasons.values()):
+            told[_TILES[tile]] = reasons
+    return told
 
 
 def _placed(state: Any, tile: int, destination: int) -> Placed:
@@ -176,6 +172,7 @@ def _places(state: Any, tile: int) -> dict[str, Placed]:
     """§6.1 The same for a tile that is not bought yet, by the top of the palace."""
     bought = copied(state)
     bought.phase, bought.where[tile] = Phase.BUILD, Where.SITE
-    tops = [top for top in _bits(int(tops_of(bought, bought.to_move))) if FLOOR[top] < FLOOR[tile]]
-    told = {_TILES[top]: _placed(bought, tile, top) for top in tops}
+    tops = int(tops_of(bought, bought.to_move))
+    open_tops = _bits(tops & int(destinations(bought, tile, tops)))
+    told = {_TILES[top]: _placed(bought, tile, top) for top in open_tops}
     return told | {"new": _placed(bought, tile, NEW)}

@@ -43,3 +43,21 @@ class MoveEffectsMessage(Message):
     turn: int
     moves: dict[str, Facts]
     about: Facts | None = None
+
+
+class Reason(Message):
+    """Why not: a code for programs, a sentence for people, the rule behind it."""
+
+    code: str
+    text: str
+    rule: str | None
+
+
+class ReasonMessage(Message):
+    """Why nothing can be chosen where somebody pointed; None: something can be."""
+
+    kind: Literal["reason"] = "reason"
+    key: int
+    table: str
+    turn: int
+    reason: Reason | None = None

@@ -8,6 +8,8 @@ from cantiere.play.notation import LONGEST as LONGEST_MOVE
 from cantiere.server.bodies import Level, Link, Message, SeatNumber, TableId, Turn
 
 Key = Annotated[int, Field(ge=0, lt=2**53, description="The client's own number for this message, echoed.")]
+PartName = Annotated[str, Field(max_length=40)]
+MOST_PARTS = 8
 
 
 class Keyed(Message):
@@ -70,6 +72,18 @@ class AskEffectsMessage(AtSeat):
     about: str | None = Field(default=None, max_length=LONGEST_MOVE)
 
 
+class AskWhyMessage(AtSeat):
+    """Why can I choose nothing with these parts, of the moves that the game has?
+
+    `chosen` is what is picked beside it and not yet played, as it is written: `+g+o`.
+    """
+
+    kind: Literal["why"]
+    turn: Turn
+    parts: dict[PartName, PartName | int] = Field(max_length=MOST_PARTS)
+    chosen: str = Field(default="", max_length=LONGEST_MOVE)
+
+
 class AskUndoMessage(AtSeat):
     kind: Literal["ask_undo"]
     to_turn: Turn
@@ -116,6 +130,7 @@ Asked = (
     | PlayMessage
     | PreviewMessage
     | AskEffectsMessage
+    | AskWhyMessage
     | AskUndoMessage
     | ConsentMessage
     | ResignMessage

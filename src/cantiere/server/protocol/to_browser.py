@@ -7,7 +7,7 @@ from pydantic import Field, TypeAdapter
 from cantiere.server.bodies import GameCard, Me, Message, RefusedMessage, TableCard
 from cantiere.server.bodies.at_table import TableMessage
 from cantiere.server.bodies.attention import PresenceMessage, TurnsMessage
-from cantiere.server.bodies.foresight import MoveEffectsMessage, PreviewedMessage
+from cantiere.server.bodies.foresight import MoveEffectsMessage, PreviewedMessage, ReasonMessage
 from cantiere.server.marks import Mark
 from cantiere.server.protocol import VERSION
 
@@ -95,6 +95,7 @@ Told = (
     | AcceptedMessage
     | PreviewedMessage
     | MoveEffectsMessage
+    | ReasonMessage
     | RefusedMessage
     | TurnsMessage
 )

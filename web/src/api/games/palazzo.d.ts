@@ -192,8 +192,8 @@ export interface Purse {
   readonly best: number;
   /** What a payment for one tile, or a raise, must be worth; null: none is asked for. */
   readonly needed: number | null;
-  /** Cards that cannot be laid now, and why. */
-  readonly locked: Readonly<Partial<Record<Card, "currency" | "reach">>>;
+  /** Cards that cannot be laid now. */
+  readonly locked: readonly Card[];
 }
 
 /** For a player, what the hand is worth; for whoever is to move, also what can be done with it. */
@@ -202,7 +202,7 @@ export interface OwnFacts {
   /** How many cards of the display are chosen in this turn. */
   readonly takes?: number;
   /** By tile and top of a palace: why not there. */
-  readonly refused?: Readonly<Partial<Record<Tile, Readonly<Partial<Record<Tile, "twice" | "finished" | "low">>>>>>;
+  readonly refused?: Readonly<Partial<Record<Tile, Readonly<Partial<Record<Tile, "palazzo_floor_twice" | "palazzo_palace_finished" | "palazzo_floor_too_low">>>>>>;
 }
 
 /** What is told of the table beyond the view. */
@@ -231,6 +231,8 @@ export interface Weighed {
   readonly misfits: readonly Card[];
   /** The whole move, if it may be played. */
   readonly move: string | null;
+  /** Which it comes from. */
+  readonly rule: string | null;
 }
 
 /** What can be made of something composed on the board. */

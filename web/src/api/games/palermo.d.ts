@@ -134,12 +134,19 @@ export interface PlayerFacts {
   readonly walks?: readonly (readonly (number | null)[])[];
 }
 
-/** By seat, the points to walk with and how far it is. */
+/** Why a walk may end on a field. */
+export type WalkEnd = "enter" | "collect" | "exact" | "short" | "no_end";
+
+/** By seat, the points to walk with and how far it is; what is special about the choices. */
 export interface OpenFacts {
   readonly rounds: number;
   /** For each turn of waiting at home. */
   readonly bonus: number;
   readonly players: readonly PlayerFacts[];
+  /** Houses may stand on any empty square, for none can join a roof. */
+  readonly anywhere: boolean;
+  /** Of walks that do not spend all points. */
+  readonly ends: Readonly<Partial<Record<FieldName, WalkEnd>>>;
 }
 
 /** What is told of the table beyond the view. */

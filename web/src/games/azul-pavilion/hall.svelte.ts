@@ -1,7 +1,7 @@
 /** What all parts of this table know: who looks, what is legal, what is picked or pointed at. */
 import { getContext, setContext } from "svelte";
 import { settings } from "../../lib/settings.svelte";
-import { isOfKind, standing_for, type OfKind, type T } from "../board";
+import { isOfKind, standing_for, type OfKind, type Pointed as Parts, type T } from "../board";
 import { Drag } from "./drag.svelte";
 import type { Colour } from "./geometry";
 import { common, exactly, having, isLine, linesOf, more, type LineOption } from "./lines";
@@ -11,6 +11,9 @@ import type { PlaceName, Placement, Placing, Take, Tiles, BoardProps, Legal, Mov
 
 /** A colour of a place, or a space of the board. */
 export type Pointed = { place: PlaceName; colour: Colour } | Pick<Placement, "star" | "position">;
+
+/** Why can nothing with these parts be chosen, beside what is chosen? */
+export type Asked = readonly [parts: Parts, chosen?: string];
 
 /** A pick from a factory or the centre, and what it takes, if that is told already. */
 export interface Taking {
@@ -114,6 +117,11 @@ export class Hall {
     return chosen.every(isLine) ? common(chosen) : {};
   });
 
+  /** The same, as it is written. */
+  get written(): string {
+    return exactly(this.lines, this.gathered)?.move ?? "";
+  }
+
   #proposed(options: readonly Legal[]): Legal | undefined {
     return proposal(options, this.view.players[this.seat]?.hand ?? {}, this.held);
   }
@@ -167,10 +175,13 @@ export class Hall {
     this.#pointed = at;
   }
 
-  explain(what: string, rule?: string): void {
-    this.props().explain(what, rule);
+  why(parts: Parts, chosen?: string): void {
+    this.props().why(parts, chosen);
   }
 }
+
+export const asksToTake = ({ view }: Hall, place: PlaceName, colour: Colour): Asked | null =>
+  view.phase === "draft" ? [{ kind: "take", place, colour }] : null;
 
 const KEY = Symbol("azul-pavilion");
 export const openHall = (hall: Hall): Hall => setContext(KEY, hall);

@@ -1,4 +1,4 @@
-/** The names of the parts of the table, for readers and for whoever points at them; and why something cannot be had. */
+/** The names of the parts of the table, for readers and for whoever points at them. */
 import { capital } from "../../lib/speaker";
 import { standing_for } from "../board";
 import type { Colour, Feature, Star } from "./geometry";
@@ -8,20 +8,17 @@ import {
   placingOf,
   priceOf,
   takeOf,
-  tileAt,
   tilesOn,
   type BoardFacts,
   type FeatureFacts,
   type PlaceName,
   type Placing,
-  type Player,
   type StarFacts,
   type Take,
   type Tiles,
   type Legal,
 } from "./view";
 
-export type Why = readonly [string, string];
 /** What a name needs to know: the text view has no more. */
 type Told = Pick<Hall, "view" | "t">;
 
@@ -61,11 +58,6 @@ export function takeName(hall: Hall, place: PlaceName, colour: Colour): string {
   return capital(hall.t("place_holds", { place, tiles }));
 }
 
-export function whyNotTake({ view, facts, t }: Hall, place: PlaceName, colour: Colour): Why | null {
-  if (view.phase !== "draft" || colour !== facts.joker) return null;
-  return [t("why_joker", { colour, place }), "azul.3.2"];
-}
-
 /** On the grey side no star has a colour of its own: there it is called by where it lies. */
 export function starWord({ view, t }: Told, star: Star): string {
   if (view.side === "grey") return t(`grey_${star}`);
@@ -100,28 +92,6 @@ export function spaceName(
   else if (!options.length) said.push(t("space_empty"));
   else said.push(t("space_legal"), ...(told && board ? [gainWords(told, board, t)] : []));
   return capital(said.join(", "));
-}
-
-/** Why nothing can be placed there now: what the server says the space costs and its star takes, and what one has. */
-export function whyNotThere(
-  { view, facts, t, seat }: Hall,
-  player: Player,
-  star: Star,
-  position: number,
-): Why | null {
-  if (view.phase === "draft") return [t("why_draft"), "azul.4.1"];
-  if (view.phase === "bonus") return [t("why_bonus"), "azul.4.6"];
-  if (view.phase === "keep") return [t("why_keep"), "azul.4.8"];
-  if (view.phase !== "place") return null;
-  if (tileAt(player, star, position)) return [t("why_taken"), "azul.4.2"];
-  const takes = facts.players[seat]?.stars[star].takes ?? [];
-  const [colour] = takes;
-  const spare = player.hand[facts.joker] ?? 0;
-  const slots = { cost: priceOf(facts, star, position), spare, takes: [...takes] };
-  if (takes.length !== 1 || !colour) return [t("why_several", slots), view.side === "grey" ? "azul.7.2" : "azul.4.4"];
-  const held = player.hand[colour] ?? 0;
-  const isJoker = colour === facts.joker;
-  return [t(isJoker ? "why_joker_star" : "why_cost", { ...slots, colour, held }), isJoker ? "azul.4.3" : "azul.4.2"];
 }
 
 export function featureName(

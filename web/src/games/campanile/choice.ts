@@ -1,5 +1,5 @@
 /** What is being chosen: a style and a number (storeys to build, or the token to bet). */
-import { isOfKind, type OfKind } from "../board";
+import { isOfKind, type OfKind, type Pointed } from "../board";
 import {
   isOfBuild,
   type BuildOutcome,
@@ -42,6 +42,14 @@ export function fitting(legal: readonly Legal[], kind: Kind, wish: Wish): Legal[
       (wish.style === undefined || styleOf(option) === wish.style) &&
       (wish.number === undefined || numberOf(option) === wish.number),
   );
+}
+
+/** What the moves have in common that a part of the board stands for. */
+export function partsOf(kind: Kind, { style, number }: Wish): Pointed {
+  const parts: Record<string, string | number> = { kind };
+  if (style !== undefined) parts["style"] = style;
+  if (number !== undefined) parts[kind === "build" ? "storeys" : "token"] = number;
+  return parts;
 }
 
 /** What all that is picked so far has in common. */

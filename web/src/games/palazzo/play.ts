@@ -1,5 +1,5 @@
 /** What all parts of the board need to know. */
-import type { T } from "../board";
+import type { AskWhy, Pointed, T } from "../board";
 import type { Drag } from "./drag.svelte";
 import type { Ticks } from "./ticks.svelte";
 import type { Kind, Palace, Told, View, Legal, MoveEffects } from "./view";
@@ -35,15 +35,12 @@ export interface Play {
   letters: boolean;
   motion: boolean;
   pick: (option: Legal | readonly Legal[]) => void;
-  explain: (what: string, rule?: string) => void;
+  why: AskWhy;
   t: T;
 }
 
-/** Why something cannot be chosen: a sentence and its rule. */
-export interface Why {
-  what: string;
-  rule: string;
-}
+/** Why can nothing with these parts be chosen, beside what is ticked? */
+export type Asked = readonly [parts: Pointed, chosen?: string];
 
 export const ofKind = (play: Play, kind: Kind): Legal[] => play.legal.filter(({ parts }) => parts.kind === kind);
 

@@ -1,6 +1,6 @@
 /** Tiles of the depot that can be ticked to be bought. */
 import { standing_for } from "../board";
-import type { Play, Why } from "./play";
+import type { Asked, Play } from "./play";
 import type { Load } from "./drag.svelte";
 import { dragged } from "./tile";
 import { MOST_TILES } from "./ticks.svelte";
@@ -29,9 +29,8 @@ export function loadOf(play: Play, tile: Tile, scale: number, place: string): Lo
   return { art: dragged(tile, scale, play.letters), lifted: () => undefined, dropped };
 }
 
-export function whyNot(play: Play, tile: Tile): Why | null {
-  const { view, legal, viewer, told, t } = play;
+/** Asked of a tile that cannot be ticked. */
+export function asksToBuy({ view, legal, viewer, ticks }: Play, tile: Tile): Asked | null {
   if (!legal.length || view.phase !== "choice" || view.players[viewer]?.composing) return null;
-  if (mayBuy(play, tile)) return { what: t("why_two_tiles"), rule: "palazzo.3.5" };
-  return { what: t("why_cannot_pay", { price: view.price, best: told.purse?.best ?? 0 }), rule: "palazzo.3.5" };
+  return [{ kind: "buy", tile }, ticks.tiles.length ? `buy-${ticks.tiles.join("+")}` : ""];
 }

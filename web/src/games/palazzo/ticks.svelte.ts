@@ -7,7 +7,6 @@ const PROPOSED_KIND: Readonly<Partial<Record<Phase, "raise_to" | "buy_with">>> =
   bid: "raise_to",
   choice: "buy_with",
 };
-const RULES: Readonly<Partial<Record<Phase, string>>> = { bid: "palazzo.5.3", choice: "palazzo.3.5" };
 
 type Toggled<One> = readonly One[];
 
@@ -57,7 +56,7 @@ export function composed(phase: Phase, ticks: Ticks, told: Weighed | null): Lega
   const { worth, total, needed } = told;
   const over = worth - (needed ?? 0);
   const parts = { kind, tiles: ticks.tiles, worth, total, over, more: over + 1 };
-  return { move: told.move, parts, rule: RULES[phase] ?? "" };
+  return { move: told.move, parts, rule: told.rule ?? "" };
 }
 
 /** Two cards of the display; they are taken in their order, whatever was ticked first. */

@@ -42,7 +42,7 @@ export function ask_more(table: TableMessage, viewer: number, t: T): string {
   const view = table.view;
   const player = view.players[viewer];
   if (table.to_move !== viewer || !player) return "";
-  if (view.phase === "build" && table.legal.some(({ rule }) => rule === "palermo.3.3")) return t("more_any");
+  if (view.phase === "build" && table.facts.anywhere) return t("more_any");
   if (view.phase === "build" && has(table, "build")) return t("more_build");
   if (view.phase === "start") return t("more_start");
   if (view.phase === "walk") return t("more_walk");
@@ -52,18 +52,12 @@ export function ask_more(table: TableMessage, viewer: number, t: T): string {
   return t("more_walk");
 }
 
-export function label(option: Legal, t: T, _table?: TableMessage, moveEffects?: MoveEffects | null): string {
-  const ends: Record<string, string> = {
-    "palermo.4.1": "label_enter",
-    "palermo.5.5": "label_short",
-    "palermo.5.6": "label_no_end",
-    "palermo.6.1": "label_collect",
-  };
-  const key = option.parts.kind === "go" ? ends[option.rule ?? ""] : undefined;
+/** A walk is called after how it ends, if the table tells. */
+export function label(option: Legal, t: T, table?: TableMessage, moveEffects?: MoveEffects | null): string {
+  const end = option.parts.kind === "go" ? table?.facts.ends?.[option.parts.field] : undefined;
   const { income } = outcomeOf(moveEffects ?? null, option.move);
-  if (income !== undefined && option.rule === "palermo.6.1")
-    return t("label_income", { ...option.parts, points: income });
-  return key ? t(key, option.parts) : described(option, t);
+  if (end === "collect" && income !== undefined) return t("label_income", { ...option.parts, points: income });
+  return end ? t(`label_${end}`, option.parts) : described(option, t);
 }
 
 export function stage(table: TableMessage, t: T): string {

@@ -4,8 +4,9 @@ from collections.abc import Sequence
 
 from cantiere.core.readable import word_of
 from cantiere.core.record import pool
+from cantiere.games.palermo.explain import WalkEnd, end_at, joins_nothing
 from cantiere.games.palermo.houses import BONUS, CHIPS
-from cantiere.games.palermo.moves import DROP, HOME, POST, WAIT
+from cantiere.games.palermo.moves import DROP, GO, HOME, POST, WAIT
 from cantiere.games.palermo.state import NOWHERE, ROUNDS, FieldName, Phase, State
 from cantiere.games.palermo.walking import points_of
 from cantiere.play.insight.palermo.ways import ROW, Lengths, survey_doors, survey_walks, trace
@@ -27,15 +28,28 @@ _LONGEST_PATH = 16  # points: longer ones are numbers only
 
 
 def open_facts(match: Match) -> OpenFacts:
-    """By seat, the points to walk with and how far it is."""
-    state, seats = match.state, range(match.seats)
+    """By seat, the points to walk with and how far it is; what is special about the choices."""
+    state, seats, legal = match.state, range(match.seats), match.legal()
     if state.phase == Phase.START:
         players: list[PlayerFacts] = [{} for _ in seats]
     elif state.phase == Phase.BUILD:
         players = [{"walks": _walks(state, seat)} for seat in seats]
     else:
         players = _walkers(state)
-    return {"rounds": ROUNDS, "bonus": int(BONUS[match.seats]), "players": players}
+    return {
+        "rounds": ROUNDS,
+        "bonus": int(BONUS[match.seats]),
+        "players": players,
+        "anywhere": bool(state.phase == Phase.BUILD) and joins_nothing(state, legal[0]),
+        "ends": _ends(state, legal),
+    }
+
+
+def _ends(state: State, legal: Sequence[int]) -> dict[Field, str]:
+    """§5.4 to §5.6 How each walk that may be made ends, if not with all points spent."""
+    fields = [action - GO for action in legal if GO <= action < HOME]
+    ends = {str(word_of(FieldName, field)): end_at(state, field) for field in fields}
+    return {field: end.name.lower() for field, end in ends.items() if end != WalkEnd.EXACT}
 
 
 def _walks(state: State, seat: int) -> list[list[Way]]:

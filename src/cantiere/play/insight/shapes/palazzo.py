@@ -10,8 +10,7 @@ TileName = Annotated[str, Tile]
 CardName = Annotated[str, Card]
 QuarryName = Annotated[str, Quarry]
 LaidCard = Literal["opening"] | CardName
-Reason = Literal["twice", "finished", "low"]
-Lock = Literal["currency", "reach"]
+Reason = Literal["palazzo_floor_twice", "palazzo_palace_finished", "palazzo_floor_too_low"]
 
 
 class PalaceWorth(TypedDict):
@@ -65,7 +64,7 @@ class Purse(Holding):
 
     best: int
     needed: int | None  # what a payment for one tile, or a raise, must be worth; null: none is asked for
-    locked: dict[CardName, Lock]  # cards that cannot be laid now, and why
+    locked: list[CardName]  # cards that cannot be laid now
 
 
 class OwnFacts(TypedDict):
@@ -101,3 +100,4 @@ class Weighed(TypedDict):
     groups: list[Group]
     misfits: list[CardName]
     move: str | None  # the whole move, if it may be played
+    rule: str | None  # which it comes from

@@ -3,6 +3,7 @@
 from typing import Annotated, NotRequired, TypedDict
 
 from cantiere.games.palermo.events import Loss
+from cantiere.games.palermo.explain import WalkEnd
 from cantiere.games.palermo.state import FieldName
 
 Field = Annotated[str, FieldName]
@@ -21,11 +22,13 @@ class PlayerFacts(TypedDict):
 
 
 class OpenFacts(TypedDict):
-    """By seat, the points to walk with and how far it is."""
+    """By seat, the points to walk with and how far it is; what is special about the choices."""
 
     rounds: int
     bonus: int  # for each turn of waiting at home
     players: list[PlayerFacts]
+    anywhere: bool  # houses may stand on any empty square, for none can join a roof
+    ends: dict[Field, Annotated[str, WalkEnd]]  # of walks that do not spend all points
 
 
 class Nothing(TypedDict):

@@ -7,8 +7,10 @@ from typing import Any
 from cantiere.core.errors import Refusal
 from cantiere.play.insight import move_effects, selection_facts
 from cantiere.play.match import Match
+from cantiere.play.texts import say_at_a_board
+from cantiere.play.why import why_none
 from cantiere.server.bodies import Message
-from cantiere.server.bodies.foresight import MoveEffectsMessage, PreviewedMessage
+from cantiere.server.bodies.foresight import MoveEffectsMessage, PreviewedMessage, Reason, ReasonMessage
 from cantiere.server.live import commands
 from cantiere.server.live.preview import previewed
 from cantiere.server.live.room import Room
@@ -98,6 +100,21 @@ class Conversation:
             return told.model_copy(update={"about": selection_facts(match, asked.about)})
         return told.model_copy(update={"moves": move_effects(match)})
 
+    async def _why(self, asked: said.AskWhyMessage) -> Message:
+        """Whoever asks is refused nothing: that it is over, or the turn of others, is an answer, too."""
+        table = (await self._own_room(asked)).table
+        if table.end is not None:
+            rule = table.match.game.end_rule if table.match.is_over else None
+            refusal: Refusal | None = Refusal("table_over", rule=rule)
+        else:
+            match = await self._now(asked, asked.turn)
+            refusal = why_none(match, asked.seat, asked.parts, asked.chosen)
+        told = ReasonMessage(key=asked.key, table=asked.table, turn=asked.turn)
+        if refusal is None:
+            return told
+        text = say_at_a_board(refusal, self.visitor.language)
+        return told.model_copy(update={"reason": Reason(code=refusal.code, text=text, rule=refusal.rule)})
+
     async def _now(self, asked: said.AtSeat, turn: int) -> Match:
         """The game that somebody thinks about, if it still stands where they saw it."""
         room = await self._own_room(asked)
@@ -168,6 +185,7 @@ _ANSWERS: dict[type, Callable[[Conversation, Any], Awaitable[Message]]] = {
     said.PlayMessage: Conversation._play,
     said.PreviewMessage: Conversation._preview,
     said.AskEffectsMessage: Conversation._effects,
+    said.AskWhyMessage: Conversation._why,
     said.AskUndoMessage: Conversation._ask_undo,
     said.ConsentMessage: Conversation._consent,
     said.ResignMessage: Conversation._resign,
