@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { MATERIALS } from "./materials";
+import palette from "./palette.css?raw";
 import { PARTS } from "./parts";
 import { loose, palaceArt, tile } from "./tile";
 
@@ -74,4 +75,31 @@ it("lays nothing but bands and veins into marble", () => {
   expect(inlays.length).toBeGreaterThan(0);
   for (const inlay of inlays) expect(inlay.getAttribute("d")).toMatch(/^(M0 [\d.]+H90)+$/);
   expect(marble.querySelectorAll("rect")).toHaveLength(1);
+});
+
+/** How bright a colour is, as the contrast of texts is measured. */
+function brightness(colour: string): number {
+  const [red = 0, green = 0, blue = 0] = [1, 3, 5]
+    .map((at) => parseInt(colour.slice(at, at + 2), 16) / 255)
+    .map((part) => (part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4));
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+}
+
+describe.each(["day", "night"])("by %s", (time) => {
+  const rules = palette.split(":root[data-theme").map((rule) => rule.split("}")[0] ?? "");
+  const colours = new Map(
+    [...(rules[time === "day" ? 0 : 1] ?? "").matchAll(/--([\w-]+): (#\w{6})/g)].map(([, name, colour]) => [
+      name,
+      colour,
+    ]),
+  );
+  const lit = (name: string): number => brightness(colours.get(name) ?? "") + 0.05;
+
+  it.each(["marble", "vein", "inlay", "trim", "trim-d", "gap", "shutter", "shutter-d"])(
+    "%s is not taken for glass",
+    (name) => {
+      const contrast = lit(name) / lit("glass-1");
+      expect(time === "day" ? contrast : 1 / contrast).toBeGreaterThan(2.2);
+    },
+  );
 });
