@@ -155,7 +155,7 @@ export function standing({ at, pit, figure }: Lay, quarry: Quarry, hasTiles: boo
   const [x, y] = at[quarry];
   if (!hasTiles) return [x, y + pit.h / 2 - 18 * figure];
   // in the north there is no room above, so he stands beside it
-  if (quarry === "north") return [x + pit.w / 2 + 12, 48 * figure];
+  if (quarry === "north") return [x + pit.w / 2 + 11, 48 * figure];
   return [x + pit.w / 2 - 21 * figure, y - pit.h / 2 + 10];
 }
 
