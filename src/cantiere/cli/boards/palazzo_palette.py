@@ -64,8 +64,8 @@ def code(tile: int) -> str:
 def storey(tile: int, is_ascii: bool) -> str:
     """A tile as it is drawn: its name and its front, with as many openings as it has."""
     front = (_GROUND if FLOOR[tile] == 1 else _UPPER)[int(WINDOWS[tile])]
-    openings = {"w": signs(is_ascii).window, "d": signs(is_ascii).door}
-    return f" {code(tile):5}{front.translate(str.maketrans(openings))} "
+    front = front.replace("w", signs(is_ascii).window).replace("d", signs(is_ascii).door)
+    return f" {code(tile):5}{front} "
 
 
 def wall(tile: int) -> str:
