@@ -8,6 +8,7 @@ export default defineConfig({
   test: {
     dir: "src", // what needs more than Node is in `tests`, and run by tests/web
     include: ["**/*.test.ts"],
+    css: { include: /\.css\?raw$/ }, // a test may read the colours
     environment: "happy-dom",
     environmentOptions: {
       happyDOM: {

@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from typing import Any
 
+import pytest
 from playwright.sync_api import expect
 
 from cantiere.games.palazzo import GAME
@@ -10,9 +11,12 @@ from cantiere.games.palazzo.state import Phase
 from cantiere.play.gamefile import write_game
 from tests.browser.hands import drag
 from tests.browser.positions import finished
-from tests.browser.screen import PHONE, Screen
+from tests.browser.screen import DESKTOP, PHONE, Screen
 
 EARLY = 20  # turns without much on the table
+MANY = 6  # tiles in sight
+COUNTED = """tiles => tiles.map(tile =>
+  [tile.dataset.tile ?? tile.dataset.unseen, tile.querySelectorAll(".opening").length])"""
 
 
 def sit_down(screen: Screen, fits: Callable[[Any], bool]) -> None:
@@ -44,6 +48,21 @@ def test_what_is_ticked_stays_ticked_when_it_is_a_move(screens):
             break
     expect(confirm).to_be_enabled()
     expect(screen.page.locator('#hand [aria-checked="true"]')).to_have_count(ticked)
+
+
+@pytest.mark.parametrize("device", [DESKTOP, PHONE], ids=["desktop", "phone"])
+def test_every_tile_shows_as_many_openings_as_its_number(screens, device):
+    """In every size and place: quarries, depot, streets, building site, and among the tiles not seen yet."""
+    screen = screens(device=device)
+    sit_down(screen, lambda state: state.phase == Phase.BUILD)
+    expect(screen.page.locator('[id^="site-"]').first).to_be_visible()
+    shown = screen.page.locator("[data-tile], [data-unseen]").evaluate_all(COUNTED)
+    assert len(shown) >= MANY
+    assert [(tile, count) for tile, count in shown if count != int(tile[3])] == []
+    signs = screen.page.locator("[data-sign]")
+    for number in range(signs.count()):
+        sign = signs.nth(number)
+        expect(sign.locator(".opening")).to_have_count(int(sign.get_attribute("data-sign") or 0))
 
 
 def test_a_finger_carries_a_tile_to_its_plot(screens):

@@ -1,10 +1,14 @@
 """Palazzo in a terminal: what players ask for is there, nothing that they may not know, in any width."""
 
+import re
+
 import pytest
 
 from cantiere.cli.boards import board_of
+from cantiere.cli.boards.palazzo_palette import storey
 from cantiere.cli.boards.scene import Scene
 from cantiere.games.palazzo import GAME
+from cantiere.games.palazzo.tiles import FLOOR, WINDOWS, Tile
 from cantiere.play.match import Match
 from cantiere.play.texts import LANGUAGES
 from tests.cli.drawing import NAMES, drawn
@@ -14,15 +18,47 @@ from tests.rules import test_palazzo_end
 BOARD = board_of(GAME)
 EXAMPLES = list(test_palazzo_end.EXAMPLES)
 STREET = " / ".join(EXAMPLES[:6])
+TILE = re.compile(r"\b(?:br|sa|ma)[1-5][1-3]x?\b")
+STOREY = re.compile(r" ((?:br|sa|ma)[1-5][1-3]x?) *([▮∩#n][▮∩#n ]{0,2})")
 
 
 def test_7_the_street_of_the_page_with_the_points_of_each_palace():
     """§7.3: the tallest palaces first, and what the city would score."""
     lines = drawn(Table(cities=(STREET,)).match()).splitlines()
     (plate,) = (number for number, line in enumerate(lines) if "Ana 51 if it ended now" in line)
-    assert lines[plate + 1].split() == ["sa52", "sa51"]
-    assert lines[plate + 5].split() == ["br13", "sa11", "ma11", "sa13", "br21", "br32"]
+    assert TILE.findall(lines[plate + 1]) == ["sa52", "sa51"]
+    assert TILE.findall(lines[plate + 5]) == ["br13", "sa11", "ma11", "sa13", "br21", "br32"]
     assert lines[plate + 7].split() == ["17", "20", "13", "6", "0", "−5"]
+
+
+@pytest.mark.parametrize("is_ascii", [False, True])
+@pytest.mark.parametrize("tile", Tile, ids=lambda tile: tile.name)
+def test_1_2_a_tile_shows_as_many_openings_as_its_number(tile, is_ascii):
+    """§1.2: a door counts as a window; every ground floor has one, and no other."""
+    window, door = "#n" if is_ascii else "▮∩"
+    name, front = storey(tile, is_ascii).split(maxsplit=1)
+    assert name == tile.name.lower()
+    assert front.count(window) + front.count(door) == WINDOWS[tile]
+    assert front.count(door) == (FLOOR[tile] == 1)
+    assert set(front) <= {window, door, " "}
+
+
+@pytest.mark.parametrize("is_ascii", [False, True])
+def test_1_2_openings_can_be_counted_wherever_tiles_lie(is_ascii):
+    """In quarries, depot, streets, on a building site and among what is bought."""
+    table = Table(
+        hands=("r7 r7", ""),
+        cities=(STREET, "br12 ma31x"),
+        quarries={"east": "ma13 sa31x"},
+        depot="sa12 br43 ma53",
+        revealed=True,
+    )
+    building = played(Table(quarries={"east": "ma13 sa31x"}, revealed=True), "auction", "pass")
+    for match in (played(table, "buy-sa12+ma53"), building):
+        picture = drawn(match, is_ascii=is_ascii)
+        counted = {name: len(front.replace(" ", "")) for name, front in STOREY.findall(picture)}
+        assert set(counted) == set(TILE.findall(picture))
+        assert counted == {name: int(name[3]) for name in counted}
 
 
 def test_5_the_next_quarry_and_four_tiles_are_marked():
@@ -32,7 +68,7 @@ def test_5_the_next_quarry_and_four_tiles_are_marked():
     north, east, south, west = picture.splitlines()[1:5]
     assert north.split()[:2] == ["A", "North"]
     assert east.split() == ["East", "–"]
-    assert south.split() == ["»", "South", "ma13"]
+    assert south.split() == ["»", "South", "ma13", "▮∩▮"]
     assert "shared out, no auction" in west
     assert "then 8 each" in picture
     assert "Messengers 4/5" in picture
@@ -61,7 +97,7 @@ def test_4_5_a_raise_that_has_begun_shows_what_it_is_worth():
 
 def test_3_5_a_purchase_that_has_begun_shows_its_tiles():
     match = played(Table(hands=("r7 r7", ""), depot="ma11 ma13 ma21 ma23", revealed=True), "buy-ma11+ma23+r7")
-    assert " ma11   ma23   r7  = 7, 12 needed" in drawn(match)
+    assert " ma11  ∩    ma23 ▮▮▮   r7  = 7, 12 needed" in drawn(match)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -77,6 +113,13 @@ def test_plain_terminals_get_plain_characters():
     ).match()
     assert drawn(match, is_ascii=True).isascii()
     assert all(line.plain.isascii() for line in BOARD.legend(Scene(match, 0, NAMES[:2], "en", 80, True)))
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("width", [60, 80, 120])
+def test_the_legend_fits_its_terminal(width, language):
+    lines = BOARD.legend(Scene(Match(GAME, 2, 3), 0, NAMES[:2], language, width))
+    assert max(line.cell_len for line in lines) <= width
 
 
 def test_hints_say_what_to_do():

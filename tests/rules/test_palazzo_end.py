@@ -1,11 +1,16 @@
 """§7 of palazzo.en.md: points, and who wins."""
 
+from xml.etree import ElementTree
+
 import pytest
 
 from cantiere.games.palazzo import GAME
 from cantiere.play.match import Match
+from tests.conftest import ROOT
 from tests.palazzo import Table, hand, known, revealing, told
 
+WALLS = {"#a8573a": "br", "#dcbd80": "sa", "#eef0f3": "ma"}  # of the page's pictures
+GLASS, WOOD = "#2e3b4e", "#6b4423"
 EXAMPLES = {  # §7.3, the seven palaces of the page
     "br32": -5,
     "br21 br42": 0,
@@ -21,6 +26,24 @@ EXAMPLES = {  # §7.3, the seven palaces of the page
 def test_7_3_the_examples_of_the_page(palace, points):
     """§7.2 §7.3: each alone."""
     assert Table(cities=(palace,)).match().scores() == [points, 0]
+
+
+def test_7_3_the_picture_of_the_page_shows_them():
+    """§1.2 §7.3: every storey with its material, its floor, and as many openings as it has windows."""
+    picture = ElementTree.parse(ROOT / "docs" / "rules" / "img" / "palazzo-palaces.svg").getroot()
+    shown = []
+    for palace in (one for one in picture if one.get("id", "").startswith("palace-")):
+        storeys: list[str] = []
+        openings = 0
+        for shape in palace:
+            if shape.get("fill") in WALLS:
+                storeys.append(WALLS[shape.attrib["fill"]])
+                openings = 0
+            openings += shape.get("fill") in (GLASS, WOOD)
+            if shape.get("font-size") == "21":  # the plaque comes last
+                storeys[-1] += f"{shape.text}{openings}"
+        shown.append(" ".join(storeys))
+    assert shown == list(EXAMPLES)
 
 
 def sheet(match: Match, seat: int = 0) -> dict[str, int]:

@@ -1,10 +1,11 @@
-"""Palazzo in a terminal: its colours and signs. Tiles and cards are written as in the notation."""
+"""Palazzo in a terminal: its colours and signs. Tiles and cards are written as in the notation; tiles have a
+front, too."""
 
 from dataclasses import dataclass
 
 from cantiere.games.palazzo.cards import CERTIFICATE, SINGLES, VALUES, Currency, Part
 from cantiere.games.palazzo.moves import LAY, NOTATION
-from cantiere.games.palazzo.tiles import MATERIAL, Material, Tile
+from cantiere.games.palazzo.tiles import FLOOR, MATERIAL, WINDOWS, Material, Tile
 
 GOLD = "bold #e8b93c"
 SEAL = "bold #3a2a00 on #e8b93c"  # the architect
@@ -25,7 +26,11 @@ _COIN = {
 }
 _PAPER = "#3b2f12 on #efe5c6"  # certificates, and triples
 
-TILE = 6  # columns of a tile
+# Fronts by the number of openings. §1.2 On the ground floor one of them is a door: it counts as a window.
+_UPPER = {1: " w ", 2: "w w", 3: "www"}
+_GROUND = {1: " d ", 2: "d w", 3: "wdw"}
+
+TILE = 10  # columns of a tile
 CARD = 4  # columns of a card
 
 
@@ -39,10 +44,12 @@ class Signs:
     kerb: str
     next: str
     minus: str
+    window: str
+    door: str
 
 
-UNICODE = Signs(turn="▶", none="–", bar="─", kerb="▀", next="»", minus="−")
-ASCII = Signs(turn=">", none="-", bar="-", kerb="=", next=">", minus="-")
+UNICODE = Signs(turn="▶", none="–", bar="─", kerb="▀", next="»", minus="−", window="▮", door="∩")
+ASCII = Signs(turn=">", none="-", bar="-", kerb="=", next=">", minus="-", window="#", door="n")
 
 
 def signs(is_ascii: bool) -> Signs:
@@ -52,6 +59,13 @@ def signs(is_ascii: bool) -> Signs:
 def code(tile: int) -> str:
     """A tile as it is written."""
     return Tile(tile).name.lower()
+
+
+def storey(tile: int, is_ascii: bool) -> str:
+    """A tile as it is drawn: its name and its front, with as many openings as it has."""
+    front = (_GROUND if FLOOR[tile] == 1 else _UPPER)[int(WINDOWS[tile])]
+    front = front.replace("w", signs(is_ascii).window).replace("d", signs(is_ascii).door)
+    return f" {code(tile):5}{front} "
 
 
 def wall(tile: int) -> str:

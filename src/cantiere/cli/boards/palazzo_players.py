@@ -9,10 +9,10 @@ from cantiere.cli.boards.palazzo_palette import (
     STRONG,
     TILE,
     UNKNOWN,
-    code,
     part_look,
     part_text,
     signs,
+    storey,
     wall,
 )
 from cantiere.cli.boards.palazzo_table import LABEL, Chip, card_chips, put_chips, said, short_name
@@ -63,7 +63,7 @@ def _street(scene: Scene, view: Any, built: list[list[int]]) -> Canvas:
     for number, palace in enumerate(built):
         column = number * _PLOT
         for row, tile in enumerate(palace, height - len(palace)):
-            sheet.put(row, column, f" {code(tile):5}", wall(tile))
+            sheet.put(row, column, storey(tile, scene.is_ascii), wall(tile))
         sheet.put(height, column, signs(scene.is_ascii).kerb * TILE, GOLD if len(palace) == FLOORS else FAINT)
         points = int(palace_points(scene.match.state, palace[0]))
         shown = f"{signs(scene.is_ascii).minus}{-points}" if points < 0 else str(points)
@@ -105,7 +105,7 @@ def _ready_chips(scene: Scene, view: Any, seat: int) -> list[Chip]:
     needed = price_of_purchase(state) if view.phase == Phase.CHOICE else needed_to_raise(state)
     worth = said(scene, "worth", worth=int(player.worth), needed=int(needed))
     return [
-        *((f" {code(tile):5}", wall(tile)) for tile in tiles),
+        *((storey(tile, scene.is_ascii), wall(tile)) for tile in tiles),
         *((f" {part_text(part):2} ", part_look(part)) for part in parts),
         (f" {worth}", STRONG),
     ]

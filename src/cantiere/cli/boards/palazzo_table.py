@@ -16,6 +16,7 @@ from cantiere.cli.boards.palazzo_palette import (
     card_text,
     code,
     signs,
+    storey,
     wall,
 )
 from cantiere.cli.boards.scene import Scene, said_of
@@ -54,7 +55,8 @@ def put_chips(sheet: Canvas, row: int, column: int, chips: Sequence[Chip], width
 
 
 def tile_chips(scene: Scene, tiles: Sequence[int]) -> list[Chip]:
-    return [(f" {code(tile):5}", wall(tile)) for tile in tiles] or [(signs(scene.is_ascii).none, FAINT)]
+    storeys = [(storey(tile, scene.is_ascii), wall(tile)) for tile in tiles]
+    return storeys or [(signs(scene.is_ascii).none, FAINT)]
 
 
 def card_chips(cards: Sequence[int], frame: str = " {} ") -> list[Chip]:

@@ -1,5 +1,6 @@
 """Palazzo in a terminal: legend, hints, and the legal moves in groups."""
 
+from collections.abc import Sequence
 from enum import IntEnum
 from itertools import groupby
 
@@ -13,6 +14,7 @@ from cantiere.cli.boards.palazzo_palette import (
     card_text,
     part_look,
     signs,
+    storey,
     wall,
 )
 from cantiere.cli.boards.palazzo_table import said
@@ -25,20 +27,38 @@ from cantiere.games.palazzo.tiles import Tile
 from cantiere.play.match import Match
 from cantiere.play.texts import word
 
+_TILES = (Tile.BR42, Tile.SA31, Tile.MA11)
+_CARDS = (Card.RED_5, Card.BROWN_5, Card.SILVER_5, Card.CERTIFICATE)
+
 
 def legend(scene: Scene) -> list[Text]:
     """What the letters and signs mean."""
-    tiles, cards, more, ring = Text(), Text(), Text(), Text()
-    for tile in (Tile.BR42, Tile.SA31, Tile.MA11):
-        tiles.append(f" {tile.name.lower()} ", wall(tile)).append(f" {_word(scene, tile)}  ")
-    for card in (Card.RED_5, Card.BROWN_5, Card.SILVER_5, Card.CERTIFICATE):
-        cards.append(f" {card_text(card)} ", card_look(card)).append(f" {_word(scene, card)}  ")
-    cards.append(" t5 ", part_look(Part.TRIPLE_5)).append(f" {said(scene, 'legend_triple')}")
-    more.append(" ? ", UNKNOWN).append(f" {said(scene, 'legend_hidden')}  ")
-    more.append("(r5)", card_look(Card.RED_5)).append(f" {said(scene, 'legend_own')}")
-    ring.append(" A ", SEAL).append(f" {said(scene, 'legend_architect')}  ")
-    ring.append(signs(scene.is_ascii).next, GOLD).append(f" {said(scene, 'legend_next')}")
-    return [tiles, cards, more, ring]
+    tiles = [(storey(tile, scene.is_ascii), wall(tile), _word(scene, tile)) for tile in _TILES]
+    cards = [(f" {card_text(card)} ", card_look(card), _word(scene, card)) for card in _CARDS]
+    groups = (
+        tiles,
+        [*cards, (" t5 ", part_look(Part.TRIPLE_5), said(scene, "legend_triple"))],
+        [
+            (" ? ", UNKNOWN, said(scene, "legend_hidden")),
+            ("(r5)", card_look(Card.RED_5), said(scene, "legend_own")),
+        ],
+        [
+            (" A ", SEAL, said(scene, "legend_architect")),
+            (signs(scene.is_ascii).next, GOLD, said(scene, "legend_next")),
+        ],
+    )
+    return [line for group in groups for line in _lines(group, scene.width)]
+
+
+def _lines(explained: Sequence[tuple[str, str, str]], width: int) -> list[Text]:
+    """Signs, their looks and meanings, on as many lines as they need."""
+    lines = [Text()]
+    for sign, look, meaning in explained:
+        entry = Text.assemble((sign, look), f" {meaning}")
+        if lines[-1] and lines[-1].cell_len + 2 + entry.cell_len > width:
+            lines.append(Text())
+        lines[-1].append("  " if lines[-1] else "").append_text(entry)
+    return lines
 
 
 def _word(scene: Scene, thing: IntEnum) -> str:

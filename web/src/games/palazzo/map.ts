@@ -9,6 +9,10 @@ export interface Lay {
   h: number;
   /** Scale of tiles. */
   k: number;
+  /** Scale of the architect. */
+  figure: number;
+  /** How far below the middle of a quarry tiles lie. */
+  rest: number;
   pit: { w: number; h: number };
   depot: { w: number; h: number };
   centre: readonly [number, number];
@@ -22,7 +26,8 @@ export function layOf(w: number, h: number, phone: boolean): Lay {
   const [cx, cy] = [w / 2, h / 2 - 5];
   const [rx, ry] = [w / 2 - pit.w / 2 - (phone ? 10 : 13), h / 2 - pit.h / 2 - 17];
   const at = { north: [cx, cy - ry], east: [cx + rx, cy], south: [cx, cy + ry], west: [cx - rx, cy] } as const;
-  return { w, h, k: phone ? 0.4 : 0.56, pit, depot, centre: [cx, cy], radius: [rx, ry], at };
+  const [k, figure, rest] = phone ? [0.4, 1, 3] : [0.56, 1.3, 5];
+  return { w, h, k, figure, rest, pit, depot, centre: [cx, cy], radius: [rx, ry], at };
 }
 
 const SEEDS: Readonly<Record<Quarry, number>> = { north: 1, east: 4, south: 7, west: 9 };
@@ -139,6 +144,19 @@ export function spread(tiles: readonly Tile[], k: number, most = 1.4, inColumn =
     const x = -(inRow * w + (inRow - 1) * gap) / 2 + (i % columns) * (w + gap);
     return { name, x, y: -((rows - 1) * pitch + h) / 2 + row * pitch, scale };
   });
+}
+
+/** Tiles in a quarry. */
+export const inPit = (tiles: readonly Tile[], { k, rest }: Lay): Spot[] =>
+  spread(tiles, k).map((spot) => ({ ...spot, x: spot.x + 2, y: spot.y + rest }));
+
+/** Where the architect stands: in an empty quarry, else on its rim, where he hides no tile. */
+export function standing({ at, pit, figure }: Lay, quarry: Quarry, hasTiles: boolean): readonly [number, number] {
+  const [x, y] = at[quarry];
+  if (!hasTiles) return [x, y + pit.h / 2 - 18 * figure];
+  // in the north there is no room above, so he stands beside it
+  if (quarry === "north") return [x + pit.w / 2 + 11, 48 * figure];
+  return [x + pit.w / 2 - 21 * figure, y - pit.h / 2 + 10];
 }
 
 /** Tiles in rows, as large as they can be in a yard, but not larger than k. */

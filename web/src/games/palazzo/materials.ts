@@ -31,11 +31,11 @@ export const MATERIALS = `
   ${boss(37.5, 16.5, 35, 15, "sand-b")}
 </pattern>
 <pattern id="pz-p-ma" width="90" height="54" patternUnits="userSpaceOnUse">
-  ${rect(0, 0, 90, 54, "var(--marble)")}<g fill="none" stroke="var(--vein)" stroke-width="1.2" stroke-opacity=".95"><path d="M-4 40C12 32 20 44 34 30S58 20 70 8S88 2 96-4"/>
+  ${rect(0, 0, 90, 54, "var(--marble)")}<g fill="none" stroke="var(--vein)" stroke-width="1.1" stroke-opacity=".75"><path d="M-4 40C12 32 20 44 34 30S58 20 70 8S88 2 96-4"/>
   <path d="M20 54C30 44 44 50 54 38S78 34 94 22" stroke-width=".5"/>
   <path d="M0 14C10 12 16 4 26 0" stroke-width=".5"/>
   <path d="M34 30C40 34 44 34 50 42" stroke-width=".4"/>
-</g></pattern>
+</g><path d="M0 11.5H90M0 49.8H90" stroke="var(--inlay)" stroke-width="3.6"/><path d="M0 8H90M0 15H90M0 46.4H90M0 53H90" stroke="var(--inlay)" stroke-width=".7"/></pattern>
 <pattern id="pz-pRoof" width="7" height="7" patternUnits="userSpaceOnUse">
   ${rect(0, 0, 7, 7, "var(--roof-1)")}<path d="M0 0V7M0 7Q3.5 4 7 7" stroke="var(--roof-2)" stroke-width="1.2" fill="none"/>
   <path d="M2.4 0V4" stroke="#fff" stroke-opacity=".25" stroke-width="1"/>

@@ -33,7 +33,7 @@ export const PARTS = `${town()}
 <g id="pz-w1">
   <path d="M-9-22h18v22h-18Z" fill="var(--trim)"/>
   <path d="M-6.5-19.5h13v17h-13Z" fill="url(#pz-glass)"/>
-  <path d="M-2.2-19.5v17M2.2-19.5v17M-6.5-14h13M-6.5-8h13" stroke="#2b2420" stroke-width="1.1"/>
+  <path d="M-2.2-19.5v17M2.2-19.5v17M-6.5-14h13M-6.5-8h13" stroke="var(--bar)" stroke-width="1"/>
   <path d="M-11-1h22v3h-22ZM-9 2h4v4h-3ZM5 2h4l-1 4h-3Z" fill="var(--trim)"/>
   <path d="M-11 2h22" stroke="var(--trim-d)"/>
 </g>
@@ -41,19 +41,20 @@ export const PARTS = `${town()}
   <path d="M-10 0V-19a10 10 0 0 1 20 0V0Z" fill="var(--trim)"/>
   <path d="M-10-19l3.2 0M-7-26l2.4 2.2M0-29v3M7-26l-2.4 2.2M10-19h-3.2" stroke="var(--trim-d)" stroke-width="1"/>
   <path d="M-6.5 0V-19a6.5 6.5 0 0 1 13 0V0Z" fill="url(#pz-glass)"/>
-  <path d="M0-25V0M-6.5-17h13M-6.5-8.5h13" stroke="var(--trim)" stroke-width="1.1"/>
+  <path d="M0-25V0M-6.5-17h13M-6.5-8.5h13" stroke="var(--muntin)" stroke-width=".9"/>
   <path d="M-5-2V-14L1-22" stroke="var(--glint)" fill="none"/>
   <path d="M-12-1h24v3.5h-24Z" fill="var(--trim)"/>
   <path d="M-12 2.5h24" stroke="var(--trim-d)"/>
 </g>
 <g id="pz-w3">
   <path d="M-9.5-26h19V0h-19Z" fill="var(--trim)"/>
-  <path d="M-6.5-23h13V0h-13Z" fill="url(#pz-glass)"/>
-  <path d="M0-23V0M-6.5-14h13" stroke="var(--trim)" stroke-width="1.2"/>
-  <path d="M-5-9V-18L0-22" stroke="var(--glint)" fill="none"/>
+  <path d="M-6.5-23h13v14h-13Z" fill="url(#pz-glass)"/>
+  <path d="M0-23v14M-6.5-16h13" stroke="var(--muntin)" stroke-width=".9"/>
+  <path d="M-5-11V-18L0-22" stroke="var(--glint)" fill="none"/>
   <path d="M-13-26L0-35 13-26Z" fill="var(--trim)"/>
   <path d="M-8.5-27.5L0-32.5 8.5-27.5Z" fill="var(--trim-d)"/>
   <path d="M-13-26h26" stroke="var(--trim-d)"/>
+  <path d="M-13-8h26v8h-26Z" fill="var(--gap)"/>
   <path d="M-13-9h26v2.2h-26ZM-14-1h28v3.5h-28Z" fill="var(--trim)"/>
   <path d="M-11.5-7v6M-7.7-7v6M-3.9-7v6M0-7v6M3.9-7v6M7.7-7v6M11.5-7v6" stroke="var(--trim)" stroke-width="1.7"/>
   <path d="M-11-9q3-4 6 0ZM4-9q3-4 6 0Z" fill="#4f7a4a"/>
@@ -63,18 +64,18 @@ export const PARTS = `${town()}
 <g id="pz-w4">
   <path d="M-7.5-26h15V0h-15Z" fill="var(--trim)"/>
   <path d="M-5.5-24h11V0h-11Z" fill="url(#pz-glass)"/>
-  <path d="M0-24V0M-5.5-16h11M-5.5-8h11" stroke="var(--trim)" stroke-width="1.1"/>
+  <path d="M0-24V0M-5.5-16h11M-5.5-8h11" stroke="var(--muntin)" stroke-width=".9"/>
   <path d="M-10-26Q0-36 10-26Z" fill="var(--trim)"/>
   <path d="M-6-27Q0-32 6-27Z" fill="var(--trim-d)"/>
-  <path d="M-13.5-24.5h6V.5h-6ZM7.5-24.5h6V.5h-6Z" fill="#4c6b56" stroke="#2d4436" stroke-width=".8"/>
-  <path d="M-12.5-21h4M-12.5-18h4M-12.5-15h4M-12.5-12h4M-12.5-9h4M-12.5-6h4M-12.5-3h4M8.5-21h4M8.5-18h4M8.5-15h4M8.5-12h4M8.5-9h4M8.5-6h4M8.5-3h4" stroke="#2d4436" stroke-width=".9"/>
+  <path d="M-12.5-24.5h5V.5h-5ZM7.5-24.5h5V.5h-5Z" fill="var(--shutter)" stroke="var(--shutter-d)" stroke-width=".8"/>
+  <path d="M-11.5-21h3m-3 3h3m-3 3h3m-3 3h3m-3 3h3m-3 3h3m-3 3h3M8.5-21h3m-3 3h3m-3 3h3m-3 3h3m-3 3h3m-3 3h3m-3 3h3" stroke="var(--shutter-d)" stroke-width=".8"/>
   <path d="M-9-.5h18v3h-18Z" fill="var(--trim)"/>
 </g>
 <g id="pz-w5">
   <circle r="10" fill="var(--trim)"/>
   <circle r="10" fill="none" stroke="var(--trim-d)"/>
   <circle r="6.8" fill="url(#pz-glass)"/>
-  <path d="M0-6.8V6.8M-6.8 0H6.8" stroke="var(--trim)" stroke-width="1.2"/>
+  <path d="M0-6.8V6.8M-6.8 0H6.8" stroke="var(--muntin)" stroke-width=".9"/>
   <path d="M-4-2Q-3-5 0-5" stroke="var(--glint)" fill="none"/>
 </g>
 <g id="pz-door">
@@ -83,7 +84,7 @@ export const PARTS = `${town()}
   <path d="M-9.5 0V-23a9.5 9.5 0 0 1 19 0V0Z" fill="var(--wood-d)"/>
   <path d="M-8.5 0V-23a8.5 8.5 0 0 1 8-8.4V0Z" fill="var(--wood)"/>
   <path d="M8.5 0V-23a8.5 8.5 0 0 0-8-8.4V0Z" fill="#7a5230"/>
-  <path d="M-6.5-20h4.5v7h-4.5ZM2-20h4.5v7H2ZM-6.5-10h4.5v7h-4.5ZM2-10h4.5v7H2Z" fill="var(--wood-d)" fill-opacity=".75"/>
+  <path d="M-5.6 0v-28M-2.8 0v-30.5M2.8 0v-30.5M5.6 0v-28M-8.5-22h17M-8.5-5h17" stroke="var(--wood-d)" stroke-width=".7"/>
   <circle cx="2.2" cy="-11.5" r="1" fill="#f0cf7a"/>
 </g>
 <g id="pz-roofS">

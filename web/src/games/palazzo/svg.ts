@@ -13,9 +13,12 @@ export function path(d: string, fill: string, more = ""): string {
 }
 
 /** A drawing of the definitions. */
-export function use(id: string, x = 0, y = 0): string {
-  return `<use href="#pz-${id}" x="${x}" y="${y}"/>`;
+export function use(id: string, x = 0, y = 0, more = ""): string {
+  return `<use href="#pz-${id}" x="${x}" y="${y}" ${more}/>`;
 }
+
+/** A window or the door of a tile, and nothing else: there are as many as the tile's number says. */
+export const opening = (id: string, x: number, y: number): string => use(id, x, y, 'class="opening"');
 
 /** Numbers and letters that are part of a picture; sentences are the business of the components. */
 export function word(x: number, y: number, text: string | number, more = ""): string {

@@ -1,17 +1,13 @@
-/** A tile is one storey, drawn 120 wide and 54 high; its windows can be counted, its floor told by their kind. */
-import { group, path, rect, use, word } from "./svg";
+/** A tile is one storey, drawn 120 wide and 54 high; its openings are its number, its floor is told by their kind. */
+import { group, opening, path, rect, use, word } from "./svg";
 import { floor, material, windows } from "./view";
 
 export const TILE_W = 120;
 export const TILE_H = 54;
 
 const CENTRES: Readonly<Record<number, readonly number[]>> = { 1: [66], 2: [46, 87], 3: [36, 66, 96] };
-/** The ground floor: where the door is, and the windows beside it. */
-const GROUND: Readonly<Record<number, { door: number; windows: readonly number[] }>> = {
-  1: { door: 46, windows: [86] },
-  2: { door: 66, windows: [36, 96] },
-  3: { door: 57, windows: [31, 83, 105] },
-};
+/** On the ground floor one of the openings is the door: §1.2, a door counts as a window. */
+const DOOR: Readonly<Record<number, number>> = { 1: 66, 2: 46, 3: 66 };
 const SILL: Readonly<Record<number, number>> = { 1: 38, 2: 46, 3: 49, 4: 48, 5: 38 };
 /** The plaque has the floor; a large one also the letters of the material; a small picture has none. */
 export type Plaque = "none" | "small" | "large";
@@ -25,45 +21,23 @@ export function tile(name: string, plaque: Plaque, hasSide = false): string {
   const h = TILE_H - y;
   const wall = `url(#pz-p-${stone})`;
   let o = "";
-  if (hasSide)
-    o += group(`translate(120 ${y}) skewY(-29)`, rect(0, 0, 20, h, wall) + rect(0, 0, 20, h, "url(#pz-side)"));
+  if (hasSide) o += group("translate(120) skewY(-29)", rect(0, y, 20, h, wall) + rect(0, y, 20, h, "url(#pz-side)"));
   o += rect(0, y, TILE_W, h, wall);
   if (stone === "br") o += use("quoin");
-  if (stone === "ma") o += inlay(level, count, y, h);
-  o += rect(0, y, TILE_W, h, "url(#pz-lite)") + openings(level, count);
+  o += rect(0, y, TILE_W, h, "url(#pz-lite)") + (level === 1 ? PLINTH : "") + openings(level, count);
   if (hasSide) o += use(level === 5 ? "roofS" : "courseS");
   o += use(level === 5 ? "roof" : "course");
   return plaque === "none" ? o : o + plate(stone, level, plaque === "large");
 }
 
-function openings(level: number, count: number): string {
-  if (level > 1) return (CENTRES[count] ?? []).map((x) => use(`w${level}`, x, SILL[level])).join("");
-  const ground = GROUND[count];
-  if (!ground) return "";
-  return (
-    rect(0, 48, TILE_W, 6, "var(--trim-d)") +
-    rect(0, 47.5, TILE_W, 2, "var(--trim)") +
-    use("door", ground.door, TILE_H) +
-    ground.windows.map((x) => use("w1", x, SILL[1])).join("")
-  );
-}
+const PLINTH = rect(0, 48, TILE_W, 6, "var(--trim-d)") + rect(0, 47.5, TILE_W, 2, "var(--trim)");
 
-/** Marble: a dark double frame, bars between the bays, lozenges where there is one window only. */
-function inlay(level: number, count: number, y: number, h: number): string {
-  const frame = 'fill="none" stroke="var(--inlay)"';
-  let o =
-    `<rect x="2" y="${y + 2}" width="116" height="${h - 4}" ${frame} stroke-width="2.6"/>` +
-    `<rect x="5.5" y="${y + 5.5}" width="109" height="${h - 11}" ${frame} stroke-width=".9"/>`;
-  const ground = GROUND[count];
-  const centres =
-    level === 1 && ground ? [...ground.windows, ground.door].sort((a, b) => a - b) : (CENTRES[count] ?? []);
-  centres.forEach((x, i) => {
-    const before = centres[i - 1];
-    if (before !== undefined) o += rect((x + before) / 2 - 1.5, y + 2, 3, h - 4, "var(--inlay)");
-  });
-  if (count === 1 && level !== 1)
-    for (const x of [36, 98]) o += `<path d="M${x} ${y + h / 2 - 9}l7 9l-7 9l-7-9Z" ${frame} stroke-width="1.8"/>`;
-  return o;
+/** Players count them: nothing else on a tile may be as dark by day, or lit by night. */
+function openings(level: number, count: number): string {
+  const isDoor = (x: number): boolean => level === 1 && DOOR[count] === x;
+  return (CENTRES[count] ?? [])
+    .map((x) => (isDoor(x) ? opening("door", x, TILE_H) : opening(`w${level}`, x, SILL[level] ?? TILE_H)))
+    .join("");
 }
 
 function plate(stone: string, level: number, isLarge: boolean): string {

@@ -1,0 +1,43 @@
+import { describe, expect, it } from "vitest";
+import { inPit, layOf, standing } from "./map";
+import { desktop, type Zone } from "./zones";
+import { QUARRIES, type Tile } from "./view";
+
+const { ring } = desktop(2, false);
+/** How the map is laid out on a desktop, on a phone. */
+const LAYS = { desktop: layOf(ring.w, ring.h, false), phone: layOf(382, 308, true) };
+const MANY = Array.from({ length: 8 }, (_, i) => `tile ${i}` as Tile); // only how many they are matters
+
+const meet = (one: Zone, other: Zone): boolean =>
+  one.x < other.x + other.w && other.x < one.x + one.w && one.y < other.y + other.h && other.y < one.y + one.h;
+
+describe.each(["desktop", "phone"] as const)("on a %s", (device) => {
+  const lay = LAYS[device];
+
+  it.each(QUARRIES)("the architect in the %s hides no opening", (quarry) => {
+    const [x, y] = standing(lay, quarry, true);
+    const figure = { x: x - 18 * lay.figure, y: y - 46 * lay.figure, w: 35 * lay.figure, h: 50 * lay.figure };
+    const [px, py] = lay.at[quarry];
+    for (let count = 1; count <= MANY.length; count++)
+      for (const spot of inPit(MANY.slice(0, count), lay)) {
+        // the part of a tile where openings are
+        const openings = {
+          x: px + spot.x + 22 * spot.scale,
+          y: py + spot.y + 14 * spot.scale,
+          w: 88 * spot.scale,
+          h: 40 * spot.scale,
+        };
+        expect([count, meet(figure, openings)]).toEqual([count, false]);
+      }
+  });
+
+  it.each(QUARRIES)("the architect in the %s stands on the map", (quarry) => {
+    for (const hasTiles of [false, true]) {
+      const [x, y] = standing(lay, quarry, hasTiles);
+      expect(x + 18 * lay.figure).toBeLessThan(lay.w);
+      expect(x - 18 * lay.figure).toBeGreaterThan(0);
+      expect(y - 46 * lay.figure).toBeGreaterThanOrEqual(0);
+      expect(y).toBeLessThan(lay.h);
+    }
+  });
+});
