@@ -1199,6 +1199,25 @@ export interface components {
             readonly devices: readonly components["schemas"]["Device"][];
         };
         /**
+         * FirstCard
+         * @description Who begins: `random`, a seat by its number from 1, or by age as in the rulebook.
+         */
+        readonly FirstCard: {
+            /**
+             * Name
+             * @default first
+             * @constant
+             */
+            readonly name: "first";
+            /**
+             * Age
+             * @enum {string}
+             */
+            readonly age: "youngest" | "oldest";
+            /** Rule */
+            readonly rule: string;
+        };
+        /**
          * From
          * @description The position that a new table goes on from: a turn of a finished game.
          */
@@ -1232,6 +1251,7 @@ export interface components {
             readonly seats: readonly number[];
             /** Options */
             readonly options: readonly components["schemas"]["OptionCard"][];
+            readonly first: components["schemas"]["FirstCard"];
             /**
              * State
              * @enum {string}
@@ -1392,7 +1412,7 @@ export interface components {
             readonly move: string;
             /** Parts */
             readonly parts: {
-                readonly [key: string]: unknown;
+                readonly [key: string]: string | number;
             };
             /** Rule */
             readonly rule: string;
@@ -1828,7 +1848,7 @@ export interface components {
              */
             readonly kind: "resigned" | "replaced" | "flagged" | "failed" | "returned";
             /** Bot */
-            readonly bot?: string | null;
+            readonly bot: string | null;
         };
         /**
          * Start
@@ -1837,6 +1857,11 @@ export interface components {
         readonly Start: {
             /** Commitment */
             readonly commitment?: string | null;
+            /**
+             * First
+             * @description Who begins, where the youngest or oldest does: that seat.
+             */
+            readonly first?: number | null;
         };
         /** Statistics */
         readonly Statistics: {
@@ -2473,11 +2498,7 @@ export interface components {
             readonly kind: "asked";
             /** Seat */
             readonly seat: number;
-            /**
-             * What
-             * @enum {string}
-             */
-            readonly what: "undo" | "replace";
+            readonly what: components["schemas"]["Question"];
             /** Target */
             readonly target: number;
             /** By */
@@ -2610,14 +2631,10 @@ export interface components {
             /**
              * Client Commitments
              * @description What each had committed to before any seed was known.
-             * @default []
              */
             readonly client_commitments: readonly (string | null)[];
-            /**
-             * Server Seed
-             * @default null
-             */
-            readonly server_seed: string | null;
+            /** Server Seed */
+            readonly server_seed?: string | null;
         };
         /**
          * LeftLine
@@ -2709,11 +2726,7 @@ export interface components {
         readonly OpenQuestion: {
             /** Number */
             readonly number: number;
-            /**
-             * What
-             * @enum {string}
-             */
-            readonly what: "undo" | "replace";
+            readonly what: components["schemas"]["Question"];
             /** Seat */
             readonly seat: number;
             /** Target */
@@ -2785,6 +2798,12 @@ export interface components {
             readonly move: string;
             readonly then: components["schemas"]["Consequence"] | null;
         };
+        /**
+         * Question
+         * @description What the others can be asked.
+         * @enum {string}
+         */
+        readonly Question: "undo" | "replace";
         /**
          * Reason
          * @description Why not: a code for programs, a sentence for people, the rule behind it.
@@ -2919,8 +2938,6 @@ export interface components {
              * @enum {string}
              */
             readonly kind: "table";
-            /** Viewer */
-            readonly viewer: number;
             /** Table */
             readonly table: string;
             /** Number */
@@ -2931,28 +2948,30 @@ export interface components {
             readonly free_from: number | null;
             /** To Move */
             readonly to_move: number | null;
-            /** Story */
-            readonly story: readonly (components["schemas"]["TableLine"] | components["schemas"]["PlayedLine"] | components["schemas"]["UndoneLine"] | components["schemas"]["AskedLine"] | components["schemas"]["AnsweredLine"] | components["schemas"]["LeftLine"] | components["schemas"]["FailedLine"] | components["schemas"]["ReturnedLine"])[] | null;
-            /** View */
-            readonly view: {
-                readonly [key: string]: unknown;
-            };
-            /** Legal */
-            readonly legal: readonly components["schemas"]["Legal"][];
             /** Scores */
             readonly scores: readonly number[];
             /** Sheets */
             readonly sheets: readonly (readonly components["schemas"]["SheetLine"][])[];
-            /** Facts */
-            readonly facts: {
-                readonly [key: string]: unknown;
-            };
-            readonly clock: components["schemas"]["RunningClock"] | null;
             /** Seats */
             readonly seats: readonly components["schemas"]["SeatState"][];
             readonly question: components["schemas"]["OpenQuestion"] | null;
             readonly end: components["schemas"]["TableEnd"] | null;
             readonly fair: components["schemas"]["FairChance"];
+            readonly clock: components["schemas"]["RunningClock"] | null;
+            /** View */
+            readonly view: {
+                readonly [key: string]: unknown;
+            };
+            /** Facts */
+            readonly facts: {
+                readonly [key: string]: unknown;
+            };
+            /** Story */
+            readonly story: readonly (components["schemas"]["TableLine"] | components["schemas"]["PlayedLine"] | components["schemas"]["UndoneLine"] | components["schemas"]["AskedLine"] | components["schemas"]["AnsweredLine"] | components["schemas"]["LeftLine"] | components["schemas"]["FailedLine"] | components["schemas"]["ReturnedLine"])[] | null;
+            /** Legal */
+            readonly legal: readonly components["schemas"]["Legal"][];
+            /** Viewer */
+            readonly viewer: number;
         };
         /** UndoneLine */
         readonly UndoneLine: {
