@@ -18,6 +18,8 @@ describe.each(["desktop", "phone"] as const)("on a %s", (device) => {
     const [x, y] = standing(lay, quarry, true);
     const figure = { x: x - 18 * lay.figure, y: y - 46 * lay.figure, w: 35 * lay.figure, h: 50 * lay.figure };
     const [px, py] = lay.at[quarry];
+    const { w, h } = lay.depot;
+    expect(meet(figure, { x: lay.centre[0] - w / 2, y: lay.centre[1] - h / 2, w, h })).toBe(false);
     for (let count = 1; count <= MANY.length; count++)
       for (const spot of inPit(MANY.slice(0, count), lay)) {
         // the part of a tile where openings are

@@ -154,8 +154,10 @@ export const inPit = (tiles: readonly Tile[], { k, rest }: Lay): Spot[] =>
 export function standing({ at, pit, figure }: Lay, quarry: Quarry, hasTiles: boolean): readonly [number, number] {
   const [x, y] = at[quarry];
   if (!hasTiles) return [x, y + pit.h / 2 - 18 * figure];
-  // in the north there is no room above, so he stands beside it
-  if (quarry === "north") return [x + pit.w / 2 + 11, 48 * figure];
+  const aside = x + pit.w / 2 + 11;
+  // above the north the map ends, and above the south is the depot
+  if (quarry === "north") return [aside, 48 * figure];
+  if (quarry === "south") return [aside, y + 16];
   return [x + pit.w / 2 - 21 * figure, y - pit.h / 2 + 10];
 }
 
