@@ -116,7 +116,7 @@ REFUSALS = {
         "pas une graine",
     ),
     "option form": (["play", "azul-pavilion", "--option", "grey"], "NAME=VALUE", "NOM=VALEUR"),
-    "option name": (["play", "azul-pavilion", "--option", "face=grey"], "Options: side", "Options : side"),
+    "option name": (["play", "azul-pavilion", "--option", "face=grey"], "Options: first, side", "Options : first, side"),
     "option value": (
         ["simulate", "azul-pavilion", "--option", "side=red"],
         "Choices: coloured, grey",
