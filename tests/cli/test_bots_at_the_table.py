@@ -74,7 +74,7 @@ def test_a_hint_at_the_table_tells_moves_and_reasons(call, language, word, monke
     monkeypatch.setattr("cantiere.cli.play.commands.THOUGHT", THINK)
     shown = call(*CAMPANILE, "--against", "random", "--lang", language, lines=f"{word}\n").stdout
     answer = shown.split(phrase("prompt", language))[1]
-    assert " %" in answer
+    assert "%" in answer
     assert ("playouts" if language == "en" else "parties simulées") in answer
 
 
