@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from cantiere.games import GAMES
-from cantiere.play.texts import texts
+from cantiere.play.texts import LANGUAGES, texts
 from tests.conftest import ROOT
 
 NO_BREAK = "\u00a0"
@@ -68,3 +68,12 @@ def test_words_are_those_of_the_box(name, word):
     assert [key for key, sentence in sentences(name) if said.search(sentence)] == []
     page = ROOT / "docs" / "rules" / f"{name}.fr.md"
     assert not page.exists() or said.findall(prose(page)) == []
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_letters_on_tiles_tell_colours_apart(language):
+    """A tile has room for one."""
+    letters = [
+        text for key, text in texts("azul-pavilion", language)["screen"].items() if key[:7] == "letter_"
+    ]
+    assert len(letters) == len(set("".join(letters))) == 6
