@@ -29,6 +29,8 @@ NOT_TRIED = "NOT TRIED"
 NO_POSTGRES = f"{NOT_TRIED}: PostgreSQL could not be started"
 EVERY_GAME = (*GAMES, LANTERN)
 
+_NO_BREAK = "\u00a0"  # before « : ; ! ? » in French, docs/glossary.md
+
 _SHARE = 1.0 if JIT else 0.4  # of the examples: CONTRIBUTING.md, three modes
 settings.register_profile(
     "cantiere",
@@ -194,3 +196,8 @@ def in_another_python(code: str, environment: Mapping[str, str | None], cwd: Pat
     )
     assert done.returncode == 0, done.stderr
     return json.loads(done.stdout)
+
+
+def spaced(text: str) -> str:
+    """French with spaces that can be typed, for tests that quote it."""
+    return text.replace(_NO_BREAK, " ")

@@ -70,7 +70,7 @@ ENDING = {
     "with last words": Case("sys.exit('no such luck')", "bot_died", "Its last words: no such luck"),
     "with a traceback": then("1 / 0", "bot_died", "ZeroDivisionError: division by zero"),
     "without a word": then(
-        "sys.exit(7)", "bot_died", "exit code 7 when it was to answer. Its last words: nothing"
+        "sys.exit(7)", "bot_died", "exit code 7 when it should have answered. Its last words: nothing"
     ),
     "as if all were well": Case("hello(); play(); sys.exit()", "bot_died", "exit code 0"),
     "with many words": then(

@@ -158,7 +158,7 @@ def test_a_tournament_has_a_table_of_who_is_ahead_of_whom(call, tmp_path):
         ((*DUEL, "--on", "moon"), "Nothing can be played on 'moon'"),
         ((*DUEL, "--into", "nowhere/results.jsonl"), "There is no file or folder"),
         ((*DUEL, "--into", "."), "This is a folder"),
-        ((*DUEL, "--report", "page.pdf"), "ends with .html"),
+        ((*DUEL, "--report", "page.pdf"), "ends in .html"),
         ((*DUEL, "--report", "taken.html"), "exists already"),
         ((*DUEL, "--report", "nowhere/page.html"), "There is no file or folder"),
         ((*DUEL, "--option", "bag=x"), "'bag' is not an option"),

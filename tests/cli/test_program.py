@@ -13,6 +13,7 @@ from cantiere.cli.language import default_language, languages
 from cantiere.cli.terminal import printable
 from cantiere.play.texts import LANGUAGES
 from tests.cli.conftest import command, environment
+from tests.conftest import spaced
 
 
 def test_the_overview_names_every_command_with_an_example(call):
@@ -116,7 +117,11 @@ REFUSALS = {
         "pas une graine",
     ),
     "option form": (["play", "azul-pavilion", "--option", "grey"], "NAME=VALUE", "NOM=VALEUR"),
-    "option name": (["play", "azul-pavilion", "--option", "face=grey"], "Options: first, side", "Options : first, side"),
+    "option name": (
+        ["play", "azul-pavilion", "--option", "face=grey"],
+        "Options: first, side",
+        "Options : first, side",
+    ),
     "option value": (
         ["simulate", "azul-pavilion", "--option", "side=red"],
         "Choices: coloured, grey",
@@ -142,9 +147,9 @@ REFUSALS = {
     "position replayed": (["replay", "position.json"], "nothing to replay", "rien à rejouer"),
     "other file": (["replay", "other.json"], "not a file of Cantiere", "pas un fichier de Cantiere"),
     "cut file": (["replay", "cut.json"], "ends too early", "trop tôt"),
-    "changed file": (["replay", "changed.json", "--verify"], "hash does not fit", "empreinte"),
+    "changed file": (["replay", "changed.json", "--verify"], "hash does not match", "empreinte"),
     "bot": (["play", "campanile", "--against", "hrad"], "no bot called 'hrad'", "ne s'appelle « hrad »"),
-    "budget": (["hint", "game.json", "--think", "long"], "no time to think", "pas un temps de réflexion"),
+    "budget": (["hint", "game.json", "--think", "long"], "not a time to think", "pas un temps de réflexion"),
     "bots": (
         ["play", "palermo", "--against", "easy", "--against", "hard", "--against", "easy"],
         "names 3 bots, but 2 opponents",
@@ -152,8 +157,8 @@ REFUSALS = {
     ),
     "seat": (["play", "campanile", "--seat", "3"], "seats 1 to 2", "les places 1 à 2"),
     "turn of nothing": (["play", "campanile", "--turn", "3"], "--load", "--load"),
-    "new game": (["new-game", "Mill"], "'Mill' is no name", "pas un nom de jeu"),
-    "new game again": (["new-game", "palazzo"], "called palazzo already", "s'appelle déjà palazzo"),
+    "new game": (["new-game", "Mill"], "'Mill' is not a name", "pas un nom de jeu"),
+    "new game again": (["new-game", "palazzo"], "already called palazzo", "s'appelle déjà palazzo"),
     "save over": (["play", "azul-pavilion", "--save", "game.json"], "exists already", "existe déjà"),
 }
 
@@ -175,7 +180,7 @@ def test_a_refusal_is_one_line_on_stderr_and_exit_code_2(call, files, case, lang
     assert result.exit_code == 2
     assert result.stdout == ""
     assert re.fullmatch(r"cantiere: [^\n]+\n", result.stderr)
-    assert sentences[LANGUAGES.index(language)] in result.stderr
+    assert sentences[LANGUAGES.index(language)] in spaced(result.stderr)
 
 
 def test_nothing_that_a_file_says_can_steer_the_terminal(call, tmp_path):

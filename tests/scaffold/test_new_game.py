@@ -109,7 +109,7 @@ def test_a_name_that_would_lead_astray_is_refused(names: tuple[str, ...], code: 
 
 
 def test_the_same_game_is_not_written_twice(clone: Clone):
-    assert f"Something is called {GAME} already" in refused(clone, GAME)
+    assert f"Something is already called {GAME}" in refused(clone, GAME)
 
 
 def refused(clone: Clone, *arguments: str) -> str:
@@ -122,7 +122,7 @@ def test_nothing_is_written_over_and_nothing_is_written_by_half(copied):
     clone: Clone = copied()
     page = clone.root / "docs" / "rules" / f"{GAME}.fr.md"
     page.write_text("mine", "utf-8")
-    assert f"Nothing was written: some files of {GAME} are there already" in refused(clone, GAME)
+    assert f"Nothing was written: some files of {GAME} are already there" in refused(clone, GAME)
     assert page.read_text("utf-8") == "mine"
     assert not (clone.root / "src" / "cantiere" / "games" / MODULE).exists()
 

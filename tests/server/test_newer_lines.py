@@ -13,9 +13,9 @@ from tests.server.clients import Server, Wire, begun
 SENTENCES = {
     "en": "Line 2 of this table's journal tells 'swapped', which this version of Cantiere does not know: "
     "a newer one wrote it. Ask whoever runs this server to install that version again.",
-    "fr": "La ligne 2 du journal de cette table dit « swapped », que cette version de Cantiere ne connaît "
-    "pas : une plus récente l'a écrite. Demandez à la personne qui gère ce serveur de réinstaller cette "
-    "version.",
+    "fr": "La ligne 2 du journal de cette table dit «\u00a0swapped\u00a0», que cette version de Cantiere "
+    "ne connaît pas\u00a0: une plus récente l'a écrite. Demandez à la personne qui gère ce serveur de "
+    "réinstaller cette version.",
 }
 
 

@@ -74,7 +74,7 @@ class Tags(HTMLParser):
         ("/", "en", "Cantiere: four board games in the browser"),
         ("/rules/azul-pavilion", "fr", "Règles du jeu Azul – Pavillon d'été"),
         ("/rules/chess", "en", "Cantiere: four board games in the browser"),
-        ("/ratings", "fr", "Cantiere : quatre jeux de société dans le navigateur"),
+        ("/ratings", "fr", "Cantiere\u00a0: quatre jeux de société dans le navigateur"),
     ],
 )
 def test_a_link_says_elsewhere_what_it_leads_to(browser, path, language, title):

@@ -175,7 +175,7 @@ def test_in_slow_games_one_is_called_at_ones_turn_and_at_the_end(serving, receiv
         play_first(wire, table)
     call = told(receiver, secret)
     assert (call.what, call.table, call.game, call.turn) == ("turn", table, "azul-pavilion", turn)
-    assert call.text == "C'est à vous de jouer : Azul – Pavillon d'été."
+    assert call.text == "C'est à vous de jouer\u00a0: Azul – Pavillon d'été."
     assert call.address.endswith(f"/t/{table}")
     assert call.deadline is not None
     wire.ask("resign", table=table, seat=1)

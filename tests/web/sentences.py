@@ -140,6 +140,8 @@ def _values(specs: set[str], words: Mapping[str, str]) -> list[Any]:
     """What can stand in a slot that is used in these ways."""
     if any(spec == "seat" or "|" in spec for spec in specs):
         return [*NUMBERS]
+    if "de" in specs:
+        return NAMES
     inflected = [spec for spec in specs if spec]
     if inflected:
         stems = [

@@ -2,9 +2,11 @@
 
 A slot is `{name}`. Words of the game (`red`, `centre`) are translated on their way in, lists and
 counts of tiles are spelled out; `{count:tile|tiles}` chooses by number, and with three forms the
-first is for none. `{colour:tile}` is the word `tile_red`, where a language inflects.
+first is for none. `{colour:tile}` is the word `tile_red`, where a language inflects. `{seat:seat}` is a
+name, and French has `{seat:de}` or `{name:de}` for it after *de*: `de Ben`, `d'Ana`.
 """
 
+import re
 import tomllib
 from collections.abc import Mapping, Sequence
 from functools import cache
@@ -19,6 +21,8 @@ from cantiere.play.events import Event
 
 LANGUAGES = ("en", "fr")
 _COMMON = "common"
+_ELIDES = re.compile("[aeiouyàâäéèêëîïôöùûüœæ]", re.IGNORECASE)
+_KEEPS_DE = re.compile("y[aeiou]", re.IGNORECASE)  # de Yann, but d'Yves; h is left alone: de Hugo
 
 
 @cache
@@ -36,10 +40,15 @@ class _Speaker(Formatter):
 
     def format_field(self, value: Any, spec: str) -> str:
         if spec == "seat":
-            return self.names[value] if 0 <= value < len(self.names) else str(value + 1)
+            return self.named(value)
+        if spec == "de":
+            return _after_de(self.named(value) if isinstance(value, int) else self.spelled(value))
         if "|" in spec:
             return self.form(value, spec.split("|"))
         return self.words[f"{spec}_{value}"] if spec else self.spelled(value)
+
+    def named(self, seat: int) -> str:
+        return self.names[seat] if 0 <= seat < len(self.names) else str(seat + 1)
 
     def form(self, number: int, forms: list[str]) -> str:
         """One of `one|many`, or of `none|one|many`."""
@@ -141,6 +150,11 @@ def _sentences(game_id: str, language: str, section: str, variants: Sequence[str
     for variant in variants:
         found |= sections.get(f"{section}_{variant}", {})
     return found
+
+
+def _after_de(name: str) -> str:
+    """French elides: `d'Ana`, `de Ben`."""
+    return f"d'{name}" if _ELIDES.match(name) and not _KEEPS_DE.match(name) else f"de {name}"
 
 
 def _capital(sentence: str) -> str:

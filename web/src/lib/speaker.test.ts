@@ -39,6 +39,19 @@ describe("slots", () => {
     expect(say("{seat:seat} passes", { seat: -1 })).toBe("0 passes");
   });
 
+  it("hold names after French de, which is elided before a vowel", () => {
+    expect(dire("Table {name:de}", { name: "Ana" })).toBe("Table d'Ana");
+    expect(dire("Table {name:de}", { name: "Élodie" })).toBe("Table d'Élodie");
+    expect(dire("tour {seat:de}", { seat: 0 })).toBe("tour d'Ana");
+    expect(dire("tour {seat:de}", { seat: 1 })).toBe("tour de Ben");
+    expect(dire("tour {seat:de}", { seat: 6 })).toBe("tour de 7");
+    expect(["Yves", "Yann", "Hugo"].map((name) => dire("{name:de}", { name }))).toEqual([
+      "d'Yves",
+      "de Yann",
+      "de Hugo",
+    ]);
+  });
+
   it("hold lists, and counts of tiles", () => {
     expect(dire("{them}", { them: ["red", "blue"] })).toBe("rouge, bleu");
     expect(dire("{them}", { them: { red: 1, blue: 2 } })).toBe("1 rouge, 2 bleu");

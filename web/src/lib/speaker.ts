@@ -1,7 +1,7 @@
 /**
  * Fills the slots of a sentence, in the way of src/cantiere/play/texts.py: `{name}`, words of the game
  * translated on their way in, `{count:tile|tiles}` by number (with three forms the first is for none),
- * `{seat:seat}` a name, `{colour:tile}` the word `tile_red`. tests/web has both say everything. Only here numbers are
+ * `{seat:seat}` a name, `{seat:de}` or `{name:de}` a name after French *de*, `{colour:tile}` the word `tile_red`. tests/web has both say everything. Only here numbers are
  * written as in the reader's country, and a word that is missing does not keep a table from being shown.
  */
 export type Facts = Readonly<Record<string, unknown>>;
@@ -44,9 +44,19 @@ function filled(speaker: Speaker, slot: string, facts: Facts): string {
   const colon = slot.indexOf(":");
   const value = facts[colon < 0 ? slot : slot.slice(0, colon)];
   const spec = colon < 0 ? "" : spoken(speaker, slot.slice(colon + 1), facts);
-  if (spec === "seat") return speaker.names[Number(value)] ?? String(Number(value) + 1);
+  if (spec === "seat") return named(speaker, Number(value));
+  if (spec === "de") return afterDe(typeof value === "number" ? named(speaker, value) : spelled(speaker, value));
   if (spec.includes("|")) return form(speaker, Number(value), spec.split("|"));
   return (spec && speaker.words[`${spec}_${String(value)}`]) || spelled(speaker, value);
+}
+
+function named(speaker: Speaker, seat: number): string {
+  return speaker.names[seat] ?? String(seat + 1);
+}
+
+/** French elides: `d'Ana`, `de Ben`; `de Yann`, but `d'Yves`; h is left alone. */
+function afterDe(name: string): string {
+  return /^(?!y[aeiou])[aeiouyàâäéèêëîïôöùûüœæ]/i.test(name) ? `d'${name}` : `de ${name}`;
 }
 
 function form(speaker: Speaker, number: number, forms: string[]): string {

@@ -1,5 +1,5 @@
 /** Money, 60 wide and 86 high: value and coin stand at the left edge, so that cards may overlap. */
-import { group, rect, word } from "./svg";
+import { group, initial, rect, word } from "./svg";
 import { currency, value, type Group } from "./view";
 
 export const CARD_W = 60;
@@ -11,12 +11,12 @@ export const COINS: Readonly<Record<string, string>> = {
   brown: '<path d="M-9-10H9V0Q9 8 0 11Q-9 8-9 0Z"/>',
   silver: '<path d="M0-12L11 0L0 12L-11 0Z"/>',
 };
-const LETTERS: Readonly<Record<string, string>> = { red: "R", brown: "B", silver: "S" };
-
-export function coin(name: string, x: number, y: number, scale: number, text = LETTERS[name] ?? ""): string {
+/** `text`: what stands on it instead of its letter. */
+export function coin(name: string, x: number, y: number, scale: number, text?: string): string {
+  const look = 'font-size="12.5" font-weight="700" fill="#fff8ee"';
   return (
     group(`translate(${x} ${y}) scale(${scale})`, COINS[name] ?? "", `fill="url(#pz-coin-${name})"`) +
-    word(x, y + 4.5, text, 'class="mid" font-size="12.5" font-weight="700" fill="#fff8ee"')
+    (text === undefined ? initial(name, x, y + 4.5, look) : word(x, y + 4.5, text, `class="mid" ${look}`))
   );
 }
 
@@ -31,12 +31,12 @@ export function card(name: string): string {
   return (
     rect(1, 2, CARD_W, CARD_H, "#1c0f06", 'rx="7" fill-opacity=".22"') +
     rect(0, 0, CARD_W, CARD_H, ground, `rx="7" stroke="${ink}" stroke-width="1.3"`) +
-    (isPaper ? paper(letter.toUpperCase(), ink) : struck(kind, ink, ground)) +
+    (isPaper ? paper(kind, ink) : struck(kind, ink, ground)) +
     word(18.5, 32, face, `class="title mid" font-size="33" fill="${ink}"`)
   );
 }
 
-function paper(letter: string, ink: string): string {
+function paper(kind: string, ink: string): string {
   return (
     `<rect x="4" y="4" width="52" height="78" rx="4" fill="none" stroke="${ink}" stroke-width=".8" stroke-dasharray="2 2"/>` +
     `<path d="M34 22h17M34 29h14M34 36h17M34 43h12M34 50h17M34 57h14" stroke="${ink}" stroke-opacity=".45" stroke-width="1.5"/>` +
@@ -44,7 +44,7 @@ function paper(letter: string, ink: string): string {
       "translate(18.5 56)",
       '<path d="M-4 4l-3 11l5-3l3 5l4-12Z" fill="#8d2415"/><circle r="9" fill="#b23a26"/>' +
         '<circle r="6" fill="none" stroke="#f3c9b4" stroke-width="1"/>' +
-        word(0, 3.5, letter, 'class="mid" font-size="10" font-weight="700" fill="#fff3e6"'),
+        initial(kind, 0, 3.5, 'font-size="10" font-weight="700" fill="#fff3e6"'),
     )
   );
 }
@@ -57,7 +57,7 @@ function struck(kind: string, ink: string, ground: string): string {
     group("translate(46 28) scale(1.05)", shape, `fill="${ground}" stroke="${ink}" stroke-width="1.2"`) +
     group("translate(46 28) scale(.7)", shape, `fill="none" stroke="${ink}" stroke-width="1" stroke-opacity=".7"`) +
     group("translate(18.5 57) scale(1.18)", shape, `fill="url(#pz-coin-${kind})" stroke="${ink}" stroke-width="1"`) +
-    word(18.5, 61.5, LETTERS[kind] ?? "", 'class="mid" font-size="13" font-weight="700" fill="#fff8ee"')
+    initial(kind, 18.5, 61.5, 'font-size="13" font-weight="700" fill="#fff8ee"')
   );
 }
 

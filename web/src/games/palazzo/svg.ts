@@ -20,6 +20,11 @@ export function use(id: string, x = 0, y = 0, more = ""): string {
 /** A window or the door of a tile, and nothing else: there are as many as the tile's number says. */
 export const opening = (id: string, x: number, y: number): string => use(id, x, y, 'class="opening"');
 
+/** A letter on a piece, in the reader's language: Board.svelte defines it. */
+export function initial(id: string, x: number, y: number, more: string): string {
+  return `<use href="#pz-l-${id}" x="${x}" y="${y}" ${more}/>`;
+}
+
 /** Numbers and letters that are part of a picture; sentences are the business of the components. */
 export function word(x: number, y: number, text: string | number, more = ""): string {
   return `<text x="${x}" y="${y}" ${more}>${text}</text>`;

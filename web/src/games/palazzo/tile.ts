@@ -1,5 +1,5 @@
 /** A tile is one storey, drawn 120 wide and 54 high; its openings are its number, its floor is told by their kind. */
-import { group, opening, path, rect, use, word } from "./svg";
+import { group, initial, opening, path, rect, use, word } from "./svg";
 import { floor, material, windows } from "./view";
 
 export const TILE_W = 120;
@@ -46,7 +46,7 @@ function plate(stone: string, level: number, isLarge: boolean): string {
     `translate(2 ${level === 5 ? 23 : 14})`,
     rect(0, 0, 18, isLarge ? 30 : 23, "var(--panel)", edge) +
       word(9, isLarge ? 17 : 18.5, level, `class="title mid" font-size="${isLarge ? 19 : 22}"`) +
-      (isLarge ? word(9, 26.5, stone, 'class="soft mid" font-size="9.5" font-weight="700"') : ""),
+      (isLarge ? initial(stone, 9, 26.5, 'class="soft" font-size="9.5" font-weight="700"') : ""),
   );
 }
 

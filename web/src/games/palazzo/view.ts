@@ -21,6 +21,8 @@ export type { Facts as Told } from "../../api/games/palazzo";
 export type Counts<Name extends string = Card> = Readonly<Partial<Record<Name, number>>>;
 export const QUARRIES = ["north", "east", "south", "west"] as const satisfies readonly told.Quarry[];
 export const MESSENGERS = 5;
+/** What has a letter on it: money, and the materials of tiles. */
+export const INITIALS = ["red", "brown", "silver", "certificate", "opening", "br", "sa", "ma"] as const;
 
 /** A payment or raise, or two cards of the display, which the board proposes as one option: see `ticks.svelte.ts`. */
 type Proposed =
