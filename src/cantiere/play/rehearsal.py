@@ -13,12 +13,13 @@ from cantiere.play.position import built
 from cantiere.play.why import why_none
 
 _PLIES = 40  # Palermo is built after 34
+_SEED = 5  # a game in which early on a tile of Palazzo fits no palace
 _WHOLE, _SOME = 3, 7  # every third turn all actions are asked about, else every seventh of them
 
 
 def rehearse(game: Game) -> None:
     """Call it in all phases of the game. Whoever decides at random meets more of them than by a plan."""
-    match, chance = Match(game, game.seats[0], 0), Random(0)
+    match, chance = Match(game, game.seats[0], _SEED), Random(_SEED)
     while not match.is_over and match.turn < _PLIES:
         facts(match, match.to_move)
         move_effects(match)
