@@ -29,6 +29,7 @@ const marked = (art: string): string[] => hrefs(drawing(art).querySelectorAll(".
 function seen(art: string): number {
   const page = drawing(art);
   return hrefs(page.querySelectorAll("use"))
+    .filter((part) => !part.startsWith("#pz-l-")) // letters, which Board.svelte defines
     .map((part) => (part === "#pz-door" ? 1 : (PANES.get(part) ?? NaN)))
     .reduce((sum, one) => sum + one, page.querySelectorAll(GLASS).length);
 }
