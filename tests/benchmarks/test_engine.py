@@ -216,7 +216,7 @@ def test_numbers_have_three_digits():
 
 
 def test_the_usual_table_has_two_players_or_the_fewest():
-    three_or_more = SimpleNamespace(id="wide", title="Wide", seats=range(3, 6), options=())
+    three_or_more = SimpleNamespace(id="wide", title="Wide", seats=range(3, 6), options=(), first=GAME.first)
     assert (usual(GAME).seats, usual(GAME, 3).seats, usual(three_or_more).seats) == (2, 3, 3)
     assert [setting.seats for setting in others(Setting(three_or_more, 3, {}))] == [4, 5]
 

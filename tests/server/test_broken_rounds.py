@@ -11,6 +11,17 @@ from tests.server.clients import LONG, NO_SEED, Browser, Server, until
 from tests.server.test_rounds import asked, broken, card, looked_at, two
 
 BEFORE = "0002"  # the schema before there were commitments
+ACCOUNTS_BEFORE = """
+CREATE TABLE accounts (
+    person_id VARCHAR(24) NOT NULL,
+    login VARCHAR(40) NOT NULL,
+    password VARCHAR(200) NOT NULL,
+    changed FLOAT NOT NULL,
+    CONSTRAINT pk_accounts PRIMARY KEY (person_id),
+    CONSTRAINT fk_accounts_person_id FOREIGN KEY (person_id) REFERENCES people (id) ON DELETE CASCADE,
+    CONSTRAINT uq_accounts_login UNIQUE (login)
+)
+"""
 LATER = (("seats", "commitment"), ("tables", "sealed"), ("tables", "reveal_until"), ("people", "name_key"))
 
 
@@ -159,7 +170,8 @@ def test_a_table_that_waited_before_there_were_commitments_goes_on(kind, makers,
 
     async def go_back(database: Any) -> None:
         async with database.writing() as connection:
-            await connection.execute(text("DROP INDEX ix_people_name_key"))
+            for statement in ("DROP INDEX ix_people_name_key", "DROP TABLE accounts", ACCOUNTS_BEFORE):
+                await connection.execute(text(statement))
             for column in LATER:
                 await connection.execute(text(f"ALTER TABLE {column[0]} DROP COLUMN {column[1]}"))
             await connection.execute(text("UPDATE seats SET seed = 'old' WHERE seat = 1"))
