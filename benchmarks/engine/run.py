@@ -11,12 +11,12 @@ from benchmarks.engine.machine import this_machine
 from benchmarks.engine.peers import peers
 from benchmarks.engine.plain import plain
 from benchmarks.engine.playouts import playouts
+from benchmarks.engine.precompile import precompile
 from benchmarks.engine.report import Report
 from benchmarks.engine.search_peers import search_peers
 from benchmarks.engine.searching import searching
 from benchmarks.engine.start import help_page, start
 from benchmarks.engine.stepping import stepping
-from benchmarks.engine.warm import warm
 from cantiere.cli.bench.measure import Task, interleaved
 from cantiere.cli.bench.setting import Setting
 
@@ -26,7 +26,7 @@ def run(settings: Sequence[Setting], seconds: float) -> Report:
     machine = this_machine()
     console = Console(stderr=True)
     with console.status("Compiling what is not compiled yet"):
-        warm(settings)
+        precompile(settings)
     with ExitStack() as closing:
         tasks = [task for setting in settings for task in tasks_of(setting, seconds, closing)]
         tasks += [help_page(), *peers(), *search_peers()]

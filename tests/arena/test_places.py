@@ -9,7 +9,7 @@ import pytest
 from cantiere.arena.cluster import check_place, on_ray
 from cantiere.arena.contest import play_one
 from cantiere.arena.outcome import Lost
-from cantiere.arena.places import MOST_DEATHS, here, warm_up
+from cantiere.arena.places import MOST_DEATHS, here, precompile
 from cantiere.arena.workers import in_workers
 from cantiere.core.compile import JIT
 from cantiere.core.errors import Refusal
@@ -27,7 +27,7 @@ def by_number(outcomes):
 
 
 def test_everything_is_compiled_before_work_is_shared_out():
-    warm_up(duel())
+    precompile(duel())
 
 
 def check_survival(found, outcomes, folder):

@@ -113,6 +113,6 @@ def test_thinking_is_shown_only_where_somebody_watches(monkeypatch, capsys):
 @pytest.mark.skipif(not JIT, reason="plain Python compiles nothing")
 @pytest.mark.parametrize("what", [(), ("--rules",)], ids=["all", "rules"])
 def test_everything_can_be_compiled_beforehand(call, what):
-    result = call("warm", "campanile", "--jobs", "1", *what)
+    result = call("precompile", "campanile", "--jobs", "1", *what)
     assert result.exit_code == 0, result.output
     assert result.stdout.startswith("campanile is compiled (")

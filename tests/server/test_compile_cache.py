@@ -16,7 +16,7 @@ from cantiere.server.web.infrastructure import compile_cache
 def compiled(tmp_path):
     """A cache in which all was compiled before: games are only loaded, which is quick."""
     (tmp_path / "compiled").write_text(compile_cache._digest(), "ascii")
-    yield Settings(folder=tmp_path, warm_up=True)
+    yield Settings(folder=tmp_path, precompile=True)
     gc.unfreeze()
 
 

@@ -166,7 +166,7 @@ async def test_on_sqlite_a_commit_is_on_the_disk(database):
 
 async def test_a_move_is_told_even_if_its_player_vanishes_while_it_is_written(tmp_path):
     """The disk is slow and the player is signed out: the other one sees the move nevertheless."""
-    settings = read_settings({"warm_up": False}, {}, tmp_path)
+    settings = read_settings({"precompile": False}, {}, tmp_path)
     async with open_services(settings, Metrics()) as services:
         ana = await new_guest(services.database, "Ana", "en")
         await services.tables.add(replace(table_of(ana.id), created=time.time()))  # not left alone for a day

@@ -114,3 +114,8 @@ def test_a_secret_is_drawn_once_and_is_for_its_owner_only(tmp_path):
     with pytest.raises(Refusal) as refused:
         own_secret(first)
     assert refused.value.code == "setting_secret_file"
+
+
+def test_the_older_name_of_a_setting_is_read(tmp_path):
+    for name in ("precompile", "warm_up"):
+        assert not read_settings({name: False}, {}, tmp_path).precompile

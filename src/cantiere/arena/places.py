@@ -24,7 +24,7 @@ def here(pairings: Sequence[Pairing], play: Play = play_one) -> Iterator[Outcome
     return map(play, pairings)
 
 
-def warm_up(plan: Plan) -> None:
+def precompile(plan: Plan) -> None:
     """Have everything compiled once, in one process: others then find it on the disk."""
     for table in plan.tables:
         play_one(Pairing(0, table, plan.seed, (0,) * table.seats, ("random",) * table.seats))

@@ -70,11 +70,11 @@ COMMANDS = {
         "Count all lines of play to a depth.",
         "perft azul-pavilion --depth 4",
     ),
-    "warm": Entry(
+    "precompile": Entry(
         "Study",
-        "cantiere.cli.warm:warm",
+        "cantiere.cli.precompile:precompile",
         "Compile all games and bots now.",
-        "warm",
+        "precompile",
     ),
     "bench": Entry(
         "Study",

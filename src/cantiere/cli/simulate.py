@@ -44,12 +44,12 @@ def simulate(game: str, wish: Wish, games: int, jobs: int | None, plot: str | No
 
 def _study(game_id: str, wish: Wish, games: int, jobs: int, terminal: Terminal) -> "Study":
     from cantiere.cli.compiling import compiling
-    from cantiere.cli.simulation import study, warm_up
+    from cantiere.cli.simulation import precompile, study
     from cantiere.games import find
 
     game = find(game_id)
     with compiling(terminal):
-        warm_up(game, wish, games)
+        precompile(game, wish, games)
     return study(game, wish, games, jobs, terminal)
 
 

@@ -108,7 +108,7 @@ class Study:
         }
 
 
-def warm_up(game: Game, wish: Wish, games: int) -> None:
+def precompile(game: Game, wish: Wish, games: int) -> None:
     """Have the loop compiled; refuse a table that cannot be."""
     seats, seed = wish.seats(game), wish.seed or 0
     options = chosen_options(game, wish.options())

@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Annotated, Any, Literal
 from urllib.parse import urlsplit
 
-from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, ValidationError
+from pydantic import AliasChoices, BaseModel, BeforeValidator, ConfigDict, Field, ValidationError
 
 from cantiere.core.errors import Refusal
 
@@ -110,7 +110,7 @@ class Settings(BaseModel):
     bots: dict[str, str] = Field(default_factory=dict)  # programs that a host may seat: name and command
     bot_seconds: float = Field(default=10.0, gt=0, le=600)  # that such a program may think about a choice
     hint_playouts: int = Field(default=2_000, ge=1, le=100_000)
-    warm_up: bool = True
+    precompile: bool = Field(default=True, validation_alias=AliasChoices("precompile", "warm_up"))
     webhooks: bool = True
     webhook_http: bool = False
     webhook_after: float = Field(default=60, ge=0, le=3_600)

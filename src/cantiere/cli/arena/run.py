@@ -9,7 +9,7 @@ from pathlib import Path
 from cantiere.arena.cluster import check_place, on_ray
 from cantiere.arena.ledger import Ledger
 from cantiere.arena.outcome import Lost
-from cantiere.arena.places import Place, here, warm_up
+from cantiere.arena.places import Place, here, precompile
 from cantiere.arena.plan import Plan
 from cantiere.arena.summary import Summary, summed_up
 from cantiere.arena.workers import in_workers
@@ -74,7 +74,7 @@ def _play(plan: Plan, ledger: Ledger, place: Place, terminal: Terminal) -> int:
     if not missing:
         return 0
     with compiling(terminal):
-        warm_up(plan)
+        precompile(plan)
     lost = 0
     with progress_bar(terminal) as bar:
         total = len(plan.pairings)

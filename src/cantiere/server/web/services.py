@@ -105,7 +105,7 @@ async def _tidy_up(services: Services, now: float) -> None:
 
 async def _go_on(services: Services) -> None:
     """What was being played goes on, as soon as its rules are there."""
-    if services.settings.warm_up:
+    if services.settings.precompile:
         await services.compile_cache.precompile_all()
     else:
         await services.rooms.resume(await persevering(services.tables.playing))

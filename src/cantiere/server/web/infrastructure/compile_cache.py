@@ -30,7 +30,7 @@ class CompileCache:
     """Compiles what has to be, one game after the other, while the lobby answers already."""
 
     def __init__(self, settings: Settings) -> None:
-        self._state = dict.fromkeys((game.id for game in GAMES), COLD if settings.warm_up else READY)
+        self._state = dict.fromkeys((game.id for game in GAMES), COLD if settings.precompile else READY)
         self._waiting = [game.id for game in GAMES]  # the next one first
         self._mark = settings.folder / "compiled"  # for which sources all was compiled once
         self.listeners: list[Listener] = []
@@ -102,7 +102,7 @@ class CompileCache:
 
 async def _compile_elsewhere(game: Game) -> None:
     """The compiler would hold Python's lock here; its results lie on disk."""
-    command = [sys.executable, "-m", "cantiere", "warm", game.id, "--jobs", "1"]
+    command = [sys.executable, "-m", "cantiere", "precompile", game.id, "--jobs", "1"]
     nowhere = asyncio.subprocess.DEVNULL
     child = await asyncio.create_subprocess_exec(*command, stdin=nowhere, stdout=nowhere, stderr=nowhere)
     try:
@@ -126,7 +126,7 @@ async def _in_daemon(work: Callable[[Game], None], game: Game) -> None:
         if not loop.is_closed():
             loop.call_soon_threadsafe(_finish, done, failure)
 
-    threading.Thread(target=run, name=f"warm {game.id}", daemon=True).start()
+    threading.Thread(target=run, name=f"compile {game.id}", daemon=True).start()
     await done
 
 

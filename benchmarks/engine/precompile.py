@@ -20,7 +20,7 @@ from cantiere.games import find
 _BRIEFLY = 1e-9
 
 
-def warm(settings: Sequence[Setting]) -> None:
+def precompile(settings: Sequence[Setting]) -> None:
     """Fill the cache; a second or two if it is full."""
     if JIT:
         names = [setting.game.id for setting in settings]

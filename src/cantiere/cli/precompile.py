@@ -1,4 +1,4 @@
-"""`cantiere warm`: compile everything now, so that nobody has to wait for it later."""
+"""`cantiere precompile`: compile everything now, so that nobody has to wait for it later."""
 
 import os
 from pathlib import Path
@@ -15,7 +15,7 @@ PACKAGE = Path(__file__).parents[1]
 @click.argument("games", nargs=-1)
 @click.option("--jobs", type=click.IntRange(1, 64), metavar="N", help="Games at once; by default one a core.")
 @click.option("--rules", "only_rules", is_flag=True, help="Rules only, no bots: enough to simulate games.")
-def warm(games: tuple[str, ...], jobs: int | None, only_rules: bool) -> None:
+def precompile(games: tuple[str, ...], jobs: int | None, only_rules: bool) -> None:
     """Compile the rules and bots of GAMES, by default of all. Done once after an installation or update.
 
     Games and bots are compiled when they are first used, too; a host or a test run likes to have it behind.
@@ -31,7 +31,7 @@ def warm(games: tuple[str, ...], jobs: int | None, only_rules: bool) -> None:
     compile_one = compile_rules if only_rules else compile_all
     with ProcessPoolExecutor(jobs or os.cpu_count(), get_context("spawn")) as processes:
         for game, seconds in zip(wanted, processes.map(compile_one, wanted), strict=True):
-            terminal.say("warmed", game=game, seconds=terminal.number(seconds, 1))
+            terminal.say("precompiled", game=game, seconds=terminal.number(seconds, 1))
 
 
 def _length(game_id: str) -> int:
