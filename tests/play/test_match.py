@@ -4,7 +4,7 @@ import pytest
 
 from cantiere.core.errors import BadFile, BadTable, GameOver, IllegalMove, NotYourTurn
 from cantiere.core.record import SPECTATOR, observe
-from cantiere.games import GAMES
+from cantiere.games import GAMES, find
 from cantiere.play.gamefile import write_game
 from cantiere.play.match import Match
 from tests.conftest import Table, Walk, every_game, trace
@@ -46,6 +46,11 @@ def test_unknown_options_and_choices_are_refused():
     with pytest.raises(BadTable) as caught:
         Match(AZUL, 2, 1, {"side": "pink"})
     assert (code_of(caught), caught.value.facts["known"]) == ("unknown_choice", ("coloured", "grey"))
+
+
+def test_whoever_begins_by_the_rulebook():
+    assert {game.first.age for game in GAMES} == {"youngest", "oldest"}
+    assert find("campanile").first.age == "oldest"
 
 
 def test_the_first_choice_is_the_default():

@@ -7,6 +7,7 @@ import pytest
 
 from cantiere.core.errors import BadMove, Refusal
 from cantiere.games import find
+from cantiere.games.palazzo.explain import locked_cards
 from cantiere.play.match import Match
 from cantiere.play.pages import section
 from cantiere.play.texts import LANGUAGES, say_at_a_board
@@ -18,6 +19,7 @@ from tests.rules import test_azul_refusals as in_azul
 from tests.rules import test_campanile_refusals as in_campanile
 from tests.rules import test_palazzo_refusals as in_palazzo
 from tests.rules import test_palermo_refusals as in_palermo
+from tests.toy import LANTERN
 
 
 class Case(NamedTuple):
@@ -60,6 +62,8 @@ BOUND = palazzo.played(
 )
 EMPTY = palazzo.Table(hands=("r7", ""), revealed=True)
 ROOFED = palazzo.Table(quarries={"east": "ma32"}, cities=("br11 br52 / br21 br32", ""), revealed=True)
+OF_LANTERNS = Match(LANTERN, 2, 1)
+NOT_NOW = min(set(range(LANTERN.notation.size)) - set(OF_LANTERNS.legal()))
 FULL_KEPT = {"kind": "tile", "colour": "yellow"}
 
 OF_AZUL = [
@@ -341,3 +345,25 @@ def test_what_no_game_knows_is_no_question():
         why_none(match, match.to_move, {"kind": "queen"})
     with pytest.raises(BadMove):
         why_none(match, match.to_move, {"kind": "take"}, "queen")
+
+
+@pytest.mark.parametrize(
+    ("make", "parts"),
+    [
+        (after(OF_LANTERNS), OF_LANTERNS.game.notation.parts(NOT_NOW)),
+        (after(in_azul.placing), {"kind": "tile", "colour": "red"}),
+        (after(in_campanile.plain), {"kind": "no_bet"}),
+        (after(BUYING), {"kind": "lay", "part": "red_7"}),
+    ],
+    ids=str,
+)
+def test_otherwise_the_reason_against_the_first_move_speaks_for_all(make, parts):
+    match = make()
+    first = match.game.notation.having(parts)[0]
+    refusal, reason = why_none(match, match.to_move, parts), match.game.why_not(match.state, first)
+    assert (refusal.code, refusal.rule) == (reason.code, reason.rule)
+
+
+def test_in_palazzo_no_card_is_locked_while_nothing_is_paid():
+    assert locked_cards(in_palazzo.turn().match().state) == {}
+    assert set(locked_cards(EMPTY.match().state).values()) <= {"palazzo_out_of_reach"}
