@@ -355,7 +355,7 @@ def test_what_no_game_knows_is_no_question():
         (after(in_campanile.plain), {"kind": "no_bet"}),
         (after(BUYING), {"kind": "lay", "part": "red_7"}),
     ],
-    ids=str,
+    ids=["lantern", "azul", "campanile", "palazzo"],
 )
 def test_otherwise_the_reason_against_the_first_move_speaks_for_all(make, parts):
     match = make()
