@@ -10,7 +10,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from cantiere.core.record import SPECTATOR
+from cantiere.core.record import SPECTATOR, Memory, memory_of
 from cantiere.games.campanile import GAME
 from cantiere.games.campanile.state import Phase
 from cantiere.play.match import Match
@@ -47,11 +47,11 @@ class Table:
     row: str = LETTERS
     to_move: int = 0
     exact_token: str = "off"
-    bet_on_built: str = "off"
+    bet_on: str = "visible"
 
     @property
     def options(self) -> dict[str, str]:
-        return {"exact_token": self.exact_token, "bet_on_built": self.bet_on_built}
+        return {"exact_token": self.exact_token, "bet_on": self.bet_on}
 
     def match(self) -> Match:
         """A match that starts from this position."""
@@ -95,7 +95,8 @@ class Table:
         while len(known + hidden) < 3:
             hidden += self._most_common(left)
             left[hidden[-1]] -= 1
-        player.known[:], player.hidden[:], player.unknown = counts(known), counts(hidden), len(hidden)
+        player.known[:], player.hidden[:] = counts(known), counts(hidden)
+        player.cards = len(known) + len(hidden)
 
     def _most_common(self, left: Counter[str]) -> str:
         said = Counter("".join([*self.known.values(), *self.hidden.values(), *self.tops.replace(".", "")]))
@@ -184,7 +185,8 @@ def unseen_by(state: Any, viewer: int) -> list[int]:
     seen = Counter(int(pile.top) for pile in state.piles)
     for style in range(len(LETTERS)):
         seen[style] += int(state.towers[style].cards)
-        seen[style] += sum(int(state.players[seat].known[style]) for seat in range(state.seats))
+        remembered = [viewer] if memory_of(state) == Memory.HIDDEN else range(state.seats)
+        seen[style] += sum(int(state.players[seat].known[style]) for seat in remembered if seat != SPECTATOR)
         seen[style] += int(state.players[viewer].hidden[style]) if viewer != SPECTATOR else 0
     return [IN_PLAY[int(state.seats)] - seen[style] for style in range(len(LETTERS))]
 
@@ -193,6 +195,10 @@ def is_settled(state: Any, viewer: int, path: Sequence[Any]) -> bool:
     """Counting leaves one possibility: no card is there, or all unseen ones, or these are all alike."""
     if path == ("rng",):
         return False
+    if path[-1] == "known":
+        return sum(map(int, state.players[path[1]].known)) == 0
     unseen = unseen_by(state, viewer)
-    cards = sum(map(int, state.face_down)) if path == ("face_down",) else int(state.players[path[1]].unknown)
+    cards = (
+        sum(map(int, state.face_down)) if path == ("face_down",) else int(sum(state.players[path[1]].hidden))
+    )
     return cards in (0, sum(unseen)) or max(unseen) == sum(unseen)

@@ -20,7 +20,7 @@ from hypothesis import strategies as st
 from cantiere.core.compile import JIT
 from cantiere.core.game import MAX_SEED, Game
 from cantiere.games import GAMES, find
-from cantiere.play import position
+from cantiere.play import upgrades
 from cantiere.play.match import Match
 from tests.toy import LANTERN
 
@@ -124,13 +124,21 @@ def played_on(match: Match, walk: Walk) -> Iterator[int]:
 
 
 def tables(games: tuple[Game, ...]) -> list[Table]:
-    """Every number of seats with every combination of options."""
+    """Every number of seats with every combination of options.
+
+    What must be remembered changes nothing but views: it is tried with the other options as they are.
+    """
     return [
         Table(game, seats, chosen)
         for game in games
         for seats in game.seats
         for chosen in product(*([(one.name, value) for value in one.values] for one in game.options))
+        if ("memory", "hidden") not in chosen or _changed(game, chosen) == 1
     ]
+
+
+def _changed(game: Game, chosen: tuple[tuple[str, str], ...]) -> int:
+    return sum(value != option.values[0] for option, (_, value) in zip(game.options, chosen, strict=True))
 
 
 def covering(games: tuple[Game, ...]) -> list[Table]:
@@ -157,7 +165,7 @@ every_registered_game = pytest.mark.parametrize("game", GAMES, ids=lambda game: 
 def files_may_name_the_toy() -> Iterator[None]:
     """The toy is no game of ours: files that name it are refused anywhere else."""
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(position, "find", lambda name: LANTERN if name == LANTERN.id else find(name))
+        patch.setattr(upgrades, "find", lambda name: LANTERN if name == LANTERN.id else find(name))
         yield
 
 

@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from cantiere.core.record import SPECTATOR
+from cantiere.core.record import SPECTATOR, Memory, memory_of
 from cantiere.games.palazzo import GAME
 from cantiere.games.palazzo.cards import COPIES
 from cantiere.games.palazzo.site import note_price
@@ -21,7 +21,7 @@ LETTERS = "rbs"
 KINDS = [f"{letter}{value}" for letter in LETTERS for value in range(3, 8)] + ["c"]
 TILES = [tile.name.lower() for tile in Tile]
 DECK, DISCARD, RECYCLED = "deck", "discard", "recycled"
-BEFORE, AFTER = {"price_before_reveal": "yes"}, {"price_before_reveal": "no"}
+BEFORE, AFTER = {"price": "start_of_turn"}, {"price": "after_reveal"}
 UNFINISHED = {"composing": 0, "first": NONE, "second": NONE, "lowest": 0, "worth": 0}
 FIRST_LAID_OUT = 5
 
@@ -63,7 +63,7 @@ class Table:
     rest: str | int = DECK
     revealed: bool = False
     active: int = 0
-    options: Mapping[str, str] = field(default_factory=dict)
+    options: Mapping[str, str] = field(default_factory=lambda: AFTER)  # a price by what lies on sale
 
     def match(self) -> Match:
         """A match that starts from this position."""
@@ -87,7 +87,6 @@ class Table:
             player = state.players[seat]
             player.known[:] = counts(text)
             player.hand[:] = counts(f"{text} {hidden}")
-            player.unknown = len(hidden.split())
         for heap, text in (
             (state.fresh, self.deck),
             (state.discard, self.discard),
@@ -98,7 +97,10 @@ class Table:
         heaps = {DECK: [state.fresh], DISCARD: [state.discard], RECYCLED: [state.recycled]}
         for heap in heaps.get(self.rest) or [state.players[self.rest].known, state.players[self.rest].hand]:
             heap[:] = [int(count) + more for count, more in zip(heap, missing, strict=True)]
-        state.unseen = sum(map(int, state.fresh))
+        state.reshuffled = int(sum(map(int, state.recycled)) > 0)
+        state.deck = sum(map(int, state.recycled if state.reshuffled else state.fresh))
+        for player in state.players:
+            player.cards = sum(map(int, player.hand))
 
     def _lay_tiles(self, state: Any) -> None:
         state.where[:], state.on[:] = [int(Where.STACK)] * len(TILES), [NONE] * len(TILES)
@@ -237,6 +239,16 @@ def endings(match: Match) -> Iterator[list[str]]:
             yield from ([text, *rest] for rest in endings(onward))
 
 
+def hidden_cards(player: Any) -> int:
+    """§1.5 How many cards of a hand nobody else has seen."""
+    return int(player.cards) - sum(map(int, player.known))
+
+
+def unknown(match: Match, seat: int = 0) -> int:
+    """The same of a seat."""
+    return hidden_cards(match.state.players[seat])
+
+
 def quarry_of(match: Match) -> str:
     return Where(RING + int(match.state.architect)).name.lower()
 
@@ -252,11 +264,26 @@ def is_settled(state: Any, viewer: int, path: tuple[Any, ...]) -> bool:
         value = state[path[0]][path[1]][path[2]]
         return sum(map(int, value)) == 0 if path[-1] == "step" else int(value) == UNFINISHED[path[-1]]
     others = [state.players[seat] for seat in range(state.seats) if seat != viewer]
-    unseen = int(state.unseen) + sum(int(player.unknown) for player in others)
     heaps = [state.fresh, *(player.hand for player in others), *map(cards_ready, others)]
+    known = [player.known for player in others]
+    if memory_of(state) == Memory.HIDDEN:  # what was seen is forgotten
+        heaps, known = [*heaps, state.recycled], []
     kinds = [
-        sum(int(heap[kind]) for heap in heaps) - sum(int(player.known[kind]) for player in others)
-        for kind in range(16)
+        sum(int(heap[kind]) for heap in heaps) - sum(int(heap[kind]) for heap in known) for kind in range(16)
     ]
-    count = int(state.unseen) if path == ("fresh",) else int(state.players[path[1]].unknown)
-    return count in (0, unseen) or max(kinds) == unseen
+    count = _cards_at(state, path) if path[-1] != "known" else sum(map(int, at(state, path)))
+    return count == 0 or (path[-1] != "known" and (count == sum(kinds) or max(kinds) == sum(kinds)))
+
+
+def _cards_at(state: Any, path: tuple[Any, ...]) -> int:
+    """How many cards of a hidden heap nobody but its owner can know."""
+    if path[0] != "players":
+        return sum(map(int, state[path[0]]))
+    player = state.players[path[1]]
+    return int(player.cards) if memory_of(state) == Memory.HIDDEN else hidden_cards(player)
+
+
+def at(state: Any, path: tuple[Any, ...]) -> Any:
+    for step in path:
+        state = state[step]
+    return state

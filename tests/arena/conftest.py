@@ -5,7 +5,7 @@ import pytest
 from cantiere.arena.plan import DUEL, TOURNAMENT, Plan, Table
 from cantiere.core.compile import JIT
 
-OPTIONS = {"exact_token": "off", "bet_on_built": "off"}
+OPTIONS = {"exact_token": "off", "bet_on": "visible", "memory": "open"}
 DEALS = 3 if JIT else 2
 
 

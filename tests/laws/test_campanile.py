@@ -63,7 +63,7 @@ def test_hands_piles_and_face_down_cards_have_their_sizes(table, walk):
         for seat in range(table.seats):
             missing = phase(match) is Phase.BET and seat == match.to_move
             assert len(known(match, seat) + hidden(match, seat)) == 3 - missing
-            assert len(hidden(match, seat)) == state.players[seat].unknown
+            assert state.players[seat].cards == 3 - missing
         covered = sum(max(0, int(pile.left) - 1) for pile in state.piles)
         assert sum(state.face_down) == covered + LEFT_OVER[table.seats]
         assert min(state.face_down) >= 0
@@ -87,8 +87,8 @@ def naive_moves(state: Any, options: dict[str, str]) -> set[str]:
     if state.phase == Phase.OVER:
         return set()
     towers = {LETTERS[pile.top] for pile in state.piles}
-    if options["bet_on_built"] == "on":
-        towers = {LETTERS[state.built]}
+    if options["bet_on"] != "visible":
+        towers = {LETTERS[state.built]} | (towers if options["bet_on"] == "either" else set())
     values = {value for value in (1, 2, 3) if player.tokens[value - 1] > 0 and value >= state.storeys}
     if options["exact_token"] == "on":
         values &= {int(state.storeys)}
@@ -182,7 +182,7 @@ def test_whoever_hears_the_public_events_knows_all_that_is_open(table, walk):
         assert onlooker.left == {number: pile["left"] for number, pile in enumerate(shown["piles"], 1)}
         for seat, player in enumerate(shown["players"]):
             assert +onlooker.known[seat] == player["known"]
-            assert onlooker.unknown[seat] == player["unknown"]
+            assert onlooker.unknown[seat] + sum(onlooker.known[seat].values()) == player["cards"]
         assert [IN_PLAY[table.seats] - onlooker.seen[style] for style in STYLES] == unseen_by(
             state, SPECTATOR
         )

@@ -27,6 +27,7 @@ from tests.palazzo import (
     city,
     counts,
     endings,
+    hidden_cards,
     money_everywhere,
     phase,
     played,
@@ -91,8 +92,8 @@ def test_what_is_known_is_held(table, walk):
             player = match.state.players[seat]
             held = [int(count) + more for count, more in zip(player.hand, cards_ready(player), strict=True)]
             assert all(few <= many for few, many in zip(player.known, held, strict=True))
-            assert int(player.unknown) + sum(player.known) == sum(held)
-            assert 0 <= player.unknown <= 4
+            assert player.cards == sum(held)
+            assert 0 <= hidden_cards(player) <= 4
 
 
 @every_table
@@ -238,7 +239,7 @@ def test_every_payment_can_be_laid_in_exactly_one_way(hand, count):
     """§4.5: what can be confirmed are the legal sets that reach the price, each once, without a dead end."""
     depot = TILES_OF_STACK_ONE[-count:]
     match = Table(hands=(" ".join(hand), ""), depot=" ".join(depot), revealed=True).match()
-    price = int(match.state.price)
+    price = int(match.state.tile_price)
     values = {chosen: value_of(chosen, ANY) for chosen in sets_of(counts(" ".join(hand)))}
     wanted = {chosen for chosen, value in values.items() if value is not None and value >= price}
     last = max(depot, key=TILES.index)
@@ -296,7 +297,7 @@ def slow_beginnings(match: Match) -> set[str]:
     """§3.1 §3.2"""
     state = match.state
     found = {"reveal"}
-    if int(state.unseen) + sum(state.recycled) + sum(state.discard) >= match.seats + 1:
+    if int(state.deck) + sum(state.discard) >= match.seats + 1:
         found.add("money")
     if city(match, match.to_move) and sum(mover(match).hand):
         found.add("transform")
@@ -314,7 +315,7 @@ def slow_takes(match: Match) -> set[str]:
 def slow_purchases(match: Match) -> set[str]:
     """§3.5"""
     depot = [tile for number, tile in enumerate(TILES) if match.state.where[number] == Where.DEPOT]
-    can_pay = best_value(mover(match).hand) >= match.state.price
+    can_pay = best_value(mover(match).hand) >= match.state.tile_price
     return {"auction"} | {f"buy-{tile}" for tile in depot if can_pay}
 
 

@@ -10,7 +10,17 @@ from hypothesis import given
 from cantiere.core.engine import engine
 from cantiere.core.events import CAPACITY
 from cantiere.core.readable import as_dict
-from cantiere.core.record import SPECTATOR, Record, Visible, observe, pool, raw
+from cantiere.core.record import (
+    SPECTATOR,
+    Field,
+    Memory,
+    Record,
+    Visible,
+    memory_of,
+    observe,
+    pool,
+    raw,
+)
 from cantiere.play.match import Match
 from tests import campanile, palazzo
 from tests.conftest import every_table, walks, whole_games
@@ -37,16 +47,33 @@ def test_observing_twice_changes_nothing_more(table):
     assert observe(view, SPECTATOR).tobytes() == view.tobytes()
 
 
-def secrets(
-    kind: type[Record], seats: int, viewer: int, owner: int | None = None, path: tuple[Any, ...] = ()
-) -> Iterator[tuple[Any, ...]]:
+def is_secret(field: Field, owner: int | None, viewer: int, memory: int) -> bool:
+    """As the declarations say."""
+    if field.visible is Visible.SEEN:
+        return memory == Memory.HIDDEN and owner != viewer
+    return field.visible is Visible.NOBODY or (field.visible is Visible.OWNER and owner != viewer)
+
+
+def secrets(state: Any, viewer: int) -> Iterator[tuple[Any, ...]]:
     """Where the declarations say that a viewer may not look."""
+    return _secrets(type(state), int(state.seats), viewer, memory_of(state))
+
+
+def _secrets(
+    kind: type[Record],
+    seats: int,
+    viewer: int,
+    memory: int,
+    owner: int | None = None,
+    path: tuple[Any, ...] = (),
+) -> Iterator[tuple[Any, ...]]:
     for name, field in kind.fields.items():
         if field.is_record:
             for place in range(seats if field.by_seat else field.length):
                 inside = (*path, name, place)
-                yield from secrets(field.kind, seats, viewer, place if field.by_seat else owner, inside)
-        elif field.visible is Visible.NOBODY or (field.visible is Visible.OWNER and owner != viewer):
+                whose = place if field.by_seat else owner
+                yield from _secrets(field.kind, seats, viewer, memory, whose, inside)
+        elif is_secret(field, owner, viewer, memory):
             yield (*path, name)
 
 
@@ -84,7 +111,7 @@ def test_redeal_redraws_every_declared_secret(table, walk):
     match = table.after(walk)
     is_settled = IS_SETTLED.get(match.game.id, lambda state, viewer, path: False)
     for viewer in viewers(match):
-        declared = set(secrets(match.game.state, match.seats, viewer))
+        declared = set(secrets(match.state, viewer))
         waiting = {path for path in declared if not is_settled(match.state, viewer, path)}
         assert ("rng",) in waiting
         for seed in range(3_000):
@@ -122,7 +149,9 @@ def test_whoever_sees_only_the_view_can_imagine_as_well(table, walk, seed):
         assert as_dict(world[0]) == as_dict(match.imagined(viewer, seed))
 
 
-def check_shown(shown: Any, truth: Any, kind: type[Record], viewer: int, owner: int | None) -> None:
+def check_shown(
+    shown: Any, truth: Any, kind: type[Record], viewer: int, owner: int | None, memory: int
+) -> None:
     """A view as JSON says what it may, in full, and nothing else."""
     fields = {name: field for name, field in kind.fields.items() if not field.derived}
     assert shown.keys() == {name for name, field in fields.items() if field.visible is not Visible.NOBODY}
@@ -132,11 +161,20 @@ def check_shown(shown: Any, truth: Any, kind: type[Record], viewer: int, owner: 
             places = truth[name] if isinstance(truth[name], dict) else range(len(truth[name]))
             for place in places:
                 whose = place if field.by_seat else owner
-                check_shown(shown[name][place], truth[name][place], field.kind, viewer, whose)
-        elif field.visible is Visible.OWNER and owner != viewer:
+                check_shown(shown[name][place], truth[name][place], field.kind, viewer, whose, memory)
+        elif is_secret(field, owner, viewer, memory):
             assert shown[name] is None
+        elif field.backs is not None and memory == Memory.HIDDEN:
+            assert shown[name] == turned_over(truth[name], field)
         else:
             assert shown[name] == truth[name]
+
+
+def turned_over(truth: dict[str, str], field: Field) -> dict[str, str]:
+    words = field.words
+    alike = {words(word).name.lower() for word in field.backs.alike}
+    back = words(field.backs.shown).name.lower()
+    return {name: back if word in alike else word for name, word in truth.items()}
 
 
 @every_table
@@ -146,7 +184,7 @@ def test_a_view_tells_what_it_may_and_nothing_else(table, walk):
     truth = as_dict(match.state)
     assert "rng" in truth
     for viewer in viewers(match):
-        check_shown(match.view_as_dict(viewer), truth, match.game.state, viewer, owner=None)
+        check_shown(match.view_as_dict(viewer), truth, match.game.state, viewer, None, memory_of(match.state))
         assert int(match.view(viewer).rng) == 0
         assert truth["rng"] not in json.dumps(match.view_as_dict(viewer))
 
@@ -165,9 +203,10 @@ def test_no_event_tells_more_than_its_declaration(table, walk):
                 event = told[viewer][number]
                 assert (event.kind, event.seat) == (public.kind, public.seat)
                 for detail in declared.details:
-                    owned = detail.visible is Visible.OWNER and event.seat == viewer != SPECTATOR
+                    owned = detail.visible is not Visible.ALL and event.seat == viewer != SPECTATOR
+                    seen = detail.visible is Visible.SEEN and memory_of(match.state) == Memory.OPEN
                     shown = event.details[detail.name]
-                    assert (shown is not None) == (detail.visible is Visible.ALL or owned)
+                    assert (shown is not None) == (detail.visible is Visible.ALL or owned or seen)
                     assert owned or shown == public.details[detail.name]
 
 

@@ -110,7 +110,7 @@ def test_4_2_where_bets_are_taken():
 
 
 def test_7_2_only_the_tower_just_built_takes_bets():
-    match = Table(tops="bcb", hidden={0: "rrg"}, bet_on_built="on").match()
+    match = Table(tops="bcb", hidden={0: "rrg"}, bet_on="built").match()
     assert not any(tower["takes_bets"] for tower in towers(match).values())
     assert move_effects(match)["r2"]["towers"]["rosa"]["takes_bets"]
     match.play_text("r2")

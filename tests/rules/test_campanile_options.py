@@ -32,12 +32,12 @@ def test_7_1_without_that_token_no_bet():
 )
 def test_7_2_only_the_tower_just_built_on(storeys, moves):
     """§7.2, R6: Rosa does not lie open and can be bet on; Bruna and Chiara do and cannot."""
-    assert moves_after(f"r{storeys}", bet_on_built="on") == moves
+    assert moves_after(f"r{storeys}", bet_on="built") == moves
 
 
 def test_7_2_an_open_card_of_the_tower_makes_no_difference():
     """§7.2: nor does it double anything."""
-    match = Table(hidden={0: "rrr"}, tops="rrb", bet_on_built="on").match()
+    match = Table(hidden={0: "rrr"}, tops="rrb", bet_on="built").match()
     match.play_text("r3+r3")
     assert bet_on(match, "r") == [0, 0, 1]
 
@@ -45,12 +45,12 @@ def test_7_2_an_open_card_of_the_tower_makes_no_difference():
 @pytest.mark.parametrize("storeys", [1, 2, 3])
 def test_7_3_both_leave_one_bet_or_none(storeys):
     """§7.3 example: 2 storeys on Rosa, a 2 under Rosa or no bet."""
-    assert moves_after(f"r{storeys}", exact_token="on", bet_on_built="on") == [f"+r{storeys}", "+."]
+    assert moves_after(f"r{storeys}", exact_token="on", bet_on="built") == [f"+r{storeys}", "+."]
 
 
 def test_7_3_both_without_the_token():
     match = Table(
-        built={"c": "3111"}, bets="0c3", hidden={0: "rrr"}, tops="bbb", exact_token="on", bet_on_built="on"
+        built={"c": "3111"}, bets="0c3", hidden={0: "rrr"}, tops="bbb", exact_token="on", bet_on="built"
     ).match()
     match.play_text("r3")
     assert match.moves() == ["+."]

@@ -42,7 +42,8 @@ NUMBERS = [
     (building, {"starter": -1}, {"field": "starter", "value": -1}),
     (building, {"phase": None}, {"field": "phase", "value": -1, "low": 0, "high": 2}),
     (building, {"exact_token": None}, {"field": "exact_token", "value": -1, "high": 1}),
-    (building, {"bet_on_built": None}, {"field": "bet_on_built", "value": -1, "high": 1}),
+    (building, {"bet_on": None}, {"field": "bet_on", "value": -1, "high": 2}),
+    (building, {"memory": None}, {"field": "memory", "value": -1, "high": 1}),
     (building, {"built": "rosa"}, {"field": "built", "value": 0, "low": -1, "high": -1}),
     (building, {"storeys": 1}, {"field": "storeys", "value": 1, "low": 0, "high": 0}),
     (betting, {"built": None}, {"field": "built", "value": -1, "low": 0, "high": 4}),
@@ -107,7 +108,7 @@ THINGS = [
     (twos, {"towers.rosa.storeys": 3, "towers.bruna.storeys": 1}, "campanile_heights", "campanile.3.2", {}),
     (betting, {"storeys": 3}, "campanile_heights", "campanile.3.2", {}),
     (betting, {"built": "chiara"}, "campanile_heights", "campanile.3.2", {}),
-    (building, {"players.0.unknown": 3}, "campanile_hand", "campanile.1.5", {"seat": 0, "wanted": 3}),
+    (building, {"players.0.cards": 2}, "campanile_hand", "campanile.1.5", {"seat": 0, "wanted": 3}),
     (
         building,
         {"players.0.known.rosa": "-1", "players.1.known.rosa": "+1"},
@@ -120,7 +121,6 @@ THINGS = [
         {
             "players.0.hidden": {},
             "players.0.known": {"rosa": 1, "bruna": 1, "chiara": 1},
-            "players.0.unknown": 0,
         },
         "campanile_hand",
         "campanile.1.5",
@@ -235,4 +235,4 @@ def test_a_position_is_written_in_words():
         "cards": 0,
         "bets": [{"tokens": {"three": 1}, "place": 1}, {"tokens": {"two": 1}, "place": 2}],
     }
-    assert (written["exact_token"], written["bet_on_built"]) == ("off", "off")
+    assert (written["exact_token"], written["bet_on"]) == ("off", "visible")

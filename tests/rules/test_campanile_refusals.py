@@ -17,7 +17,7 @@ def exact() -> Table:
 
 
 def on_built() -> Table:
-    return Table(hidden={0: "rrg"}, tops="bcb", bet_on_built="on")
+    return Table(hidden={0: "rrg"}, tops="bcb", bet_on="built")
 
 
 def spent() -> Table:
@@ -48,7 +48,7 @@ def test_a_refused_move_names_its_reason_and_leaves_no_trace(table, moves, code,
 
 
 def both() -> Table:
-    return Table(hidden={0: "rrg"}, tops="bcb", exact_token="on", bet_on_built="on")
+    return Table(hidden={0: "rrg"}, tops="bcb", exact_token="on", bet_on="built")
 
 
 @pytest.mark.parametrize(

@@ -71,7 +71,7 @@ def test_1_5_a_played_card_leaves_the_known_part_if_it_can():
     assert (known(match), hidden(match)) == ("b", "r")
     assert told(match, "built") == [{"style": "rosa", "storeys": 1, "height": 1, "part": "known"}]
     seen = match.view_as_dict(1)["players"][0]
-    assert (seen["known"], seen["hidden"], seen["unknown"]) == ({"bruna": 1}, None, 1)
+    assert (seen["known"], seen["hidden"], seen["cards"]) == ({"bruna": 1}, None, 2)
 
 
 def test_1_5_otherwise_it_leaves_the_hidden_part():
@@ -82,7 +82,7 @@ def test_1_5_otherwise_it_leaves_the_hidden_part():
 
     assert (known(match), hidden(match)) == ("rb", "")
     assert told(match, "built") == [{"style": "chiara", "storeys": 2, "height": 2, "part": "hidden"}]
-    assert match.view_as_dict(1)["players"][0]["unknown"] == 0
+    assert match.view_as_dict(1)["players"][0]["cards"] == 2
 
 
 def test_1_5_a_second_card_of_a_style_comes_from_the_hidden_part():
@@ -107,7 +107,7 @@ def test_1_5_others_see_neither_dealt_cards_nor_what_is_face_down():
             own = list(match.state.players[seat].hidden) if seat == viewer else [HIDDEN] * 5
             assert list(view.players[seat].hidden) == own
             assert (shown["players"][seat]["hidden"] is None) == (seat != viewer)
-            assert shown["players"][seat]["unknown"] == 3
+            assert shown["players"][seat]["cards"] == 3
 
 
 def test_1_5_a_dealt_hand_is_told_to_its_owner_only():
@@ -185,11 +185,16 @@ def test_2_4_the_first_player_is_drawn_at_random(seats):
 def test_2_5_two_options_off_by_default():
     assert {option.name: option.values for option in GAME.options} == {
         "exact_token": ("off", "on"),
-        "bet_on_built": ("off", "on"),
+        "bet_on": ("visible", "built", "either"),
+        "memory": ("open", "hidden"),
     }
-    assert Match(GAME, 2, seed=1).options == {"exact_token": "off", "bet_on_built": "off"}
-    both = Match(GAME, 2, seed=1, options={"exact_token": "on", "bet_on_built": "on"})
-    assert (both.state.exact_token, both.state.bet_on_built) == (1, 1)
+    assert Match(GAME, 2, seed=1).options == {
+        "exact_token": "off",
+        "bet_on": "visible",
+        "memory": "open",
+    }
+    both = Match(GAME, 2, seed=1, options={"exact_token": "on", "bet_on": "built"})
+    assert (both.state.exact_token, both.state.bet_on) == (1, 1)
 
 
 def test_2_the_setup_is_told_in_its_order():

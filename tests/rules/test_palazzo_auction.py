@@ -3,7 +3,20 @@
 import pytest
 
 from cantiere.games.palazzo.state import Phase
-from tests.palazzo import Table, cards, city, hand, known, laid, lying, phase, played, quarry_of, told
+from tests.palazzo import (
+    Table,
+    cards,
+    city,
+    hand,
+    known,
+    laid,
+    lying,
+    phase,
+    played,
+    quarry_of,
+    told,
+    unknown,
+)
 
 
 @pytest.mark.parametrize(
@@ -109,14 +122,14 @@ def test_5_4_who_passes_takes_everything_back_and_has_shown_it():
     """§5.4 §1.5: the cards are in hand again, known to all; the certificate lies on the table."""
     table = Table(hands=("", "r7 r7"), hidden=("s3 s4 s5", ""), quarries={"east": "ma11"}, revealed=True)
     match = played(table, "auction", "raise+r7+.", "raise+s5+.", "raise+r7+.")
-    assert (known(match), laid(match), int(match.state.players[0].unknown)) == ("", "s5", 2)
+    assert (known(match), laid(match), unknown(match, 0)) == ("", "s5", 2)
     assert int(match.state.opener) == 0
 
     match.play_text("pass")
 
     assert told(match, "passed") == [{"count": 1}]
     assert (known(match), hand(match), laid(match)) == ("s5", "s3 s4 s5", "")
-    assert int(match.state.players[0].unknown) == 2
+    assert unknown(match, 0) == 2
     assert int(match.state.opener) == -1
 
 

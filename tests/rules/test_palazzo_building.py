@@ -3,7 +3,7 @@
 import pytest
 
 from cantiere.games.palazzo.state import Phase
-from tests.palazzo import Table, cards, city, hand, known, lying, phase, played, told
+from tests.palazzo import Table, cards, city, hand, known, lying, phase, played, told, unknown
 
 TWO_AND_FOUR = "br21 br42"
 
@@ -78,9 +78,9 @@ def test_3_6_a_card_is_discarded_first():
 def test_3_6_a_hidden_card_may_be_spent_and_a_known_one_goes_first():
     """§1.5 §3.6: of two red 3s, one of them seen, the seen one is spent."""
     match = played(Table(hands=("r3", ""), hidden=("r3 b7", ""), cities=("br11",)), "transform+r3")
-    assert (known(match), hand(match), int(match.state.players[0].unknown)) == ("", "r3 b7", 2)
+    assert (known(match), hand(match), unknown(match, 0)) == ("", "r3 b7", 2)
     match = played(Table(hands=("r3", ""), hidden=("r3 b7", ""), cities=("br11",)), "transform+b7")
-    assert (known(match), hand(match), int(match.state.players[0].unknown)) == ("r3", "r3 r3", 1)
+    assert (known(match), hand(match), unknown(match, 0)) == ("r3", "r3 r3", 1)
 
 
 @pytest.mark.parametrize(

@@ -7,7 +7,7 @@ import pytest
 from cantiere.games.palazzo import GAME
 from cantiere.play.match import Match
 from tests.conftest import ROOT
-from tests.palazzo import Table, hand, known, revealing, told
+from tests.palazzo import Table, hand, hidden_cards, known, revealing, told
 
 WALLS = {"#a8573a": "br", "#dcbd80": "sa", "#eef0f3": "ma"}  # of the page's pictures
 GLASS, WOOD = "#2e3b4e", "#6b4423"
@@ -102,7 +102,7 @@ def test_7_4_hands_are_shown_at_the_end():
     """§7.4, R14: nothing is hidden any more."""
     match = ending(hands=("r3", ""), hidden=("b7 c", "s5"))
     assert (known(match, 0), known(match, 1)) == (hand(match, 0), hand(match, 1)) == ("r3 b7 c", "s5")
-    assert [int(player.unknown) for player in match.state.players] == [0] * len(match.state.players)
+    assert [hidden_cards(player) for player in match.state.players] == [0] * len(match.state.players)
     assert told(match, "hand_shown") == [{"best": 9}, {"best": 5}]
 
 

@@ -111,7 +111,7 @@ def test_3_3_the_first_deck_runs_out_as_well():
         "turned_up",
     ]
     assert display(match).startswith("r3 r3 ")
-    assert (int(match.state.unseen), sum(match.state.recycled)) == (0, 2)
+    assert (sum(match.state.fresh), sum(match.state.recycled)) == (0, 2)
     shown = match.view_as_dict(SPECTATOR)
     assert "fresh" not in shown
     assert sum(shown["recycled"].values()) == 2

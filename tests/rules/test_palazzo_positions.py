@@ -105,7 +105,10 @@ WRONG = [
     (turn, {"active": -1}, "position_range", {"field": "active"}),
     (turn, {"opener": 2}, "position_range", {"field": "opener", "low": -1}),
     (turn, {"phase": None}, "position_range", {"field": "phase"}),
-    (turn, {"price_before_reveal": None}, "position_range", {"field": "price_before_reveal"}),
+    (turn, {"price": None}, "position_range", {"field": "price"}),
+    (turn, {"memory": None}, "position_range", {"field": "memory"}),
+    (turn, {"reshuffled": 2}, "position_range", {"field": "reshuffled"}),
+    (turn, {"where.br11": "face_down"}, "position_range", {"field": "where.br11"}),
     (turn, {"architect": None}, "position_range", {"field": "architect"}),
     (turn, {"messengers": 6}, "position_range", {"field": "messengers"}),
     (turn, {"lowest": None}, "position_range", {"field": "lowest"}),
@@ -115,17 +118,17 @@ WRONG = [
     (turn, {"players.0.step.red_7": "+1"}, "palazzo_card_count", {"card": "red_7"}),
     (turn, {"fresh.red_3": "-3", "discard.red_3": "+3"}, "palazzo_negative_cards", {}),
     (turn, {"fresh.red_3": "-1", "discard.red_3": "+1"}, "palazzo_deck", {}),
-    (turn, {"fresh.red_3": "-1", "recycled.red_3": "+1", "unseen": 50}, "palazzo_deck", {}),
+    (turn, {"fresh.red_3": "-1", "recycled.red_3": "+1", "deck": 50}, "palazzo_deck", {}),
     (turn, {"players.0.known.red_7": "+1"}, "palazzo_known", {"seat": 0}),
     (turn, {"players.0.known.red_3": "-2"}, "palazzo_known", {"seat": 0}),
-    (turn, {"players.0.unknown": 2}, "palazzo_known", {"seat": 0}),
+    (turn, {"players.0.cards": 2}, "palazzo_known", {"seat": 0}),
     (
         turn,
         {
-            "fresh.certificate": "-4",
-            "unseen": "-4",
-            "players.1.hand.certificate": "+4",
-            "players.1.unknown": 5,
+            "fresh.certificate": "-5",
+            "deck": "-5",
+            "players.1.hand.certificate": "+5",
+            "players.1.cards": "+5",
         },
         "palazzo_known",
         {"seat": 1},
@@ -141,9 +144,9 @@ WRONG = [
     (turn, {"where.br11": "stack", "where.br21": "stack", "on": {}}, "palazzo_stacks", {}),
     (late, {"messengers": 5}, "palazzo_stacks", {}),
     (over, {"messengers": 4}, "palazzo_stacks", {}),
-    (turn, {"price": 9}, "palazzo_price", {"price": 9}),
-    (choice, {"price": 7}, "palazzo_price", {"price": 7}),
-    (early_price, {"price": 7}, "palazzo_price", {"price": 7}),
+    (turn, {"tile_price": 9}, "palazzo_price", {"price": 9}),
+    (choice, {"tile_price": 7}, "palazzo_price", {"price": 7}),
+    (early_price, {"tile_price": 7}, "palazzo_price", {"price": 7}),
     (turn, {"players.0.bid": 3}, "palazzo_bid", {"seat": 0}),
     (turn, {"players.0.currency": "red"}, "palazzo_bid", {"seat": 0}),
     (turn, {"players.0.passed": 1}, "palazzo_auction", {}),
@@ -153,7 +156,7 @@ WRONG = [
     (auction, {"players.1.currency": None}, "palazzo_bid", {"seat": 1}),
     (
         auction,
-        {"players.2.laid.silver_4": "+1", "fresh.silver_4": "-1", "unseen": "-1"},
+        {"players.2.laid.silver_4": "+1", "fresh.silver_4": "-1", "deck": "-1"},
         "palazzo_bid",
         {"seat": 2},
     ),
@@ -178,7 +181,7 @@ WRONG = [
     (display, {"to_move": 1}, "palazzo_phase", {"phase": "take"}),
     (
         display,
-        {"lowest": "certificate", "display": {"red_3": 1}, "recycled": {"certificate": 1}},
+        {"lowest": "certificate", "display": {"red_3": 1}, "recycled": {"certificate": 1}, "deck": 1},
         "palazzo_phase",
         {},
     ),
@@ -187,11 +190,11 @@ WRONG = [
     (turn, {"phase": "build"}, "palazzo_phase", {"phase": "build"}),
     (turn, {"phase": "share"}, "palazzo_phase", {"phase": "share"}),
     (turn, {"to_move": 1}, "palazzo_phase", {"phase": "turn"}),
-    (turn, {"display.red_4": "+1", "fresh.red_4": "-1", "unseen": "-1"}, "palazzo_phase", {"phase": "turn"}),
+    (turn, {"display.red_4": "+1", "fresh.red_4": "-1", "deck": "-1"}, "palazzo_phase", {"phase": "turn"}),
     (turn, {"where.sa11": "site"}, "palazzo_phase", {"phase": "turn"}),
     (auction, {"architect": "north"}, "palazzo_phase", {"phase": "bid"}),
     (transforming, {"where.br11": "gone"}, "palazzo_phase", {"phase": "alter"}),
-    (over, {"players.0.known": {}, "players.0.unknown": 1}, "palazzo_phase", {"phase": "over"}),
+    (over, {"players.0.known": {}}, "palazzo_phase", {"phase": "over"}),
 ]
 
 
@@ -218,7 +221,7 @@ def test_what_no_game_can_lead_to_is_refused(match, changes, code, facts):
 def test_numbers_out_of_range_are_all_that_is_said():
     """The rest would look up seats and tiles that are not there."""
     state = turn().snapshot()
-    state.to_move, state.architect, state.price = 7, 9, 99
+    state.to_move, state.architect, state.tile_price = 7, 9, 99
     assert [fault.facts["field"] for fault in GAME.faults(state)] == ["to_move", "architect"]
 
 
@@ -230,6 +233,7 @@ def test_certificates_laid_apart_and_together_make_other_bids():
     state.players[1].laid[15] += 2
     state.players[1].hand[15] -= 2
     state.players[1].known[15] -= 2
+    state.players[1].cards -= 2
     for bid, sound in ((8, True), (17, True), (10, False), (16, False)):
         state.players[1].bid = state.highest = bid
         assert (list(GAME.faults(state)) == []) == sound

@@ -9,13 +9,9 @@ import pytest
 from cantiere.core.compile import JIT
 from cantiere.core.record import SPECTATOR
 from cantiere.play.match import Match
-from tests.palazzo import KINDS, Table, cards, counts, hand, known, played
+from tests.palazzo import KINDS, Table, cards, counts, hand, known, played, unknown
 
 GUESSES = 3_000 if JIT else 600
-
-
-def unknown(match: Match, seat: int) -> int:
-    return int(match.state.players[seat].unknown)
 
 
 def test_1_5_a_view_shows_what_is_known_of_each_hand():
@@ -23,12 +19,12 @@ def test_1_5_a_view_shows_what_is_known_of_each_hand():
     match = Table(hands=("r3 c", "b4"), hidden=("s7", "r7 r7")).match()
     mine, others = match.view_as_dict(0)["players"]
     assert mine["hand"] == {"red_3": 1, "silver_7": 1, "certificate": 1}
-    assert (mine["known"], mine["unknown"]) == ({"red_3": 1, "certificate": 1}, 1)
-    assert (others["hand"], others["known"], others["unknown"]) == (None, {"brown_4": 1}, 2)
+    assert (mine["known"], mine["cards"]) == ({"red_3": 1, "certificate": 1}, 3)
+    assert (others["hand"], others["known"], others["cards"]) == (None, {"brown_4": 1}, 3)
     spectator = match.view_as_dict(SPECTATOR)
     assert [player["hand"] for player in spectator["players"]] == [None, None]
     assert "fresh" not in spectator
-    assert spectator["unseen"] == 55 - 6
+    assert spectator["deck"] == 55 - 6
 
 
 def test_1_5_a_card_from_the_display_is_known():

@@ -8,7 +8,19 @@ from cantiere.games.palazzo import GAME
 from cantiere.games.palazzo.state import Phase, Quarry
 from cantiere.games.palazzo.tiles import AFTER_STACK, FIRST_IN_STACK, STACK_OF, Tile
 from cantiere.play.match import Match
-from tests.palazzo import KINDS, TILES, city, counts, hand, known, lying, money_everywhere, phase, told
+from tests.palazzo import (
+    KINDS,
+    TILES,
+    city,
+    counts,
+    hand,
+    known,
+    lying,
+    money_everywhere,
+    phase,
+    told,
+    unknown,
+)
 
 # §1.3, the table of the page: floor and windows; a second 3-1 of each material has an x.
 STACKS = {
@@ -81,9 +93,9 @@ def test_2_2_four_hidden_cards_each(seats):
     for seat in range(seats):
         assert len(hand(match, seat).split()) == 4
         assert known(match, seat) == ""
-        assert int(match.state.players[seat].unknown) == 4
+        assert unknown(match, seat) == 4
         assert city(match, seat) == set()
-    assert int(match.state.unseen) == sum(match.state.fresh) == 55 - 4 * seats
+    assert int(match.state.deck) == sum(match.state.fresh) == 55 - 4 * seats
     dealt = [event for event in match.events(1) if event.kind == "dealt"]
     assert [event.details["card"] is None for event in dealt] == [event.seat != 1 for event in dealt]
     own = [event.details["card"].replace("_", "") for event in dealt if event.seat == 1]
@@ -99,6 +111,6 @@ def test_2_2_the_first_player_is_drawn():
 
 def test_2_3_the_price_counts_the_new_tile_unless_the_option_is_chosen():
     """§2.3: the default is no."""
-    assert Match(GAME, 2, 1).options == {"price_before_reveal": "no"}
-    assert int(Match(GAME, 2, 1).state.price) == 10 - 2
-    assert int(Match(GAME, 2, 1, {"price_before_reveal": "yes"}).state.price) == 10 - 1
+    assert Match(GAME, 2, 1).options == {"price": "start_of_turn", "memory": "open"}
+    assert int(Match(GAME, 2, 1).state.tile_price) == 10 - 1
+    assert int(Match(GAME, 2, 1, {"price": "after_reveal"}).state.tile_price) == 10 - 2

@@ -49,7 +49,7 @@ def test_3_4_a_messenger_that_comes_second_leaves_the_quarries_empty():
 def test_3_4_two_messengers_at_once():
     match = revealing(Table(messengers=2, left=18, depot="br11").match(), "", "")
     assert told(match, "messenger_came") == [{"count": 3}, {"count": 4}]
-    assert int(match.state.price) == 10 - 1
+    assert int(match.state.tile_price) == 10 - 1
 
 
 def test_3_4_one_must_buy_or_auction():
@@ -73,10 +73,10 @@ def test_3_5_four_tiles_cost_six_each():
 def test_3_5_both_options_of_the_price(options, price):
     """§3.5 example, R9: three tiles, and a fourth that is turned up."""
     table = Table(hands=("r7", ""), depot="ma11 ma13 ma21", stack="ma23 br11", options=options)
-    assert int(table.match().state.price) == price
+    assert int(table.match().state.tile_price) == price
     match = revealing(table.match(), "ma23", "br11")
     assert len(lying(match, "depot").split()) == 4
-    assert int(match.state.price) == price
+    assert int(match.state.tile_price) == price
     assert told(played_from(match, "buy-ma11+r7+."), "paid") == [{"worth": 7, "price": price}]
 
 
@@ -90,8 +90,8 @@ def played_from(match, *moves):
 def test_3_5_a_messenger_does_not_make_tiles_cheaper(options, price):
     """§3.5: with the first tile a messenger, the depot is as it was."""
     table = Table(messengers=1, depot="br11", stack="br43", options=options)
-    assert int(table.match().state.price) == (8 if options is AFTER else 9)
-    assert int(revealing(table.match(), "", "br43").state.price) == price
+    assert int(table.match().state.tile_price) == (8 if options is AFTER else 9)
+    assert int(revealing(table.match(), "", "br43").state.tile_price) == price
 
 
 def test_3_5_two_tiles_are_paid_in_one_payment():
@@ -117,7 +117,7 @@ def test_3_5_ten_tiles_and_more_cost_nothing():
     """§3.5, R8: never less than 0; the payment may be empty, and need not be."""
     depot = "ma11 ma13 ma21 ma23 ma32 sa11 sa13 sa21 sa23 sa32 br11"
     match = Table(hands=("c", ""), depot=depot, revealed=True).match()
-    assert int(match.state.price) == 0
+    assert int(match.state.tile_price) == 0
     assert len(match.moves()) == 1 + 11
     match.play_text("buy-ma11+sa23")
     assert match.moves() == ["+c", "+."]
@@ -160,7 +160,7 @@ def test_3_5_after_building_it_is_the_next_players_turn():
     )
     assert city(match) == {"ma11 ma21"}
     assert (phase(match), match.to_move, int(match.state.active)) == (Phase.TURN, 1, 1)
-    assert int(match.state.price) == 10 - 3
+    assert int(match.state.tile_price) == 10 - 3
 
 
 @pytest.mark.parametrize("active", [0, 1])

@@ -13,6 +13,7 @@ from cantiere.core.notation import Notation, Value
 from cantiere.core.record import Ints, Record, Visible, number, numbers, random_word
 
 MAX_SEED = 2**63 - 1
+Written = Mapping[str, Any]  # a JSON object that was read from somewhere
 
 
 class GameState(Record):
@@ -107,10 +108,28 @@ class Option:
     name: str
     words: type[IntEnum]  # the first one is the default
     rule: str
+    # Words that only games of older rules have, and what is offered instead of each.
+    retired: Mapping[IntEnum, IntEnum] = field(default_factory=dict)
 
     @property
     def values(self) -> tuple[str, ...]:
+        """What can be chosen for a new game."""
+        return tuple(word.name.lower() for word in self.words if word not in self.retired)
+
+    @property
+    def known(self) -> tuple[str, ...]:
+        """What a game can have been played with."""
         return tuple(word.name.lower() for word in self.words)
+
+
+class Upgrade(NamedTuple):
+    """What files of one version of the rules wrote otherwise than the next: old games keep their meaning.
+
+    Both are given what somebody has written, and leave alone what they do not know: it is refused later.
+    """
+
+    options: Callable[[Written], Written]
+    state: Callable[[Written], Written]
 
 
 class Begins(IntEnum):
@@ -174,6 +193,7 @@ class Game:
     # state, question: the reason, where that of the first action will not do
     why_none: Callable[[Any, Question], Refusal | None] = no_better_answer
     twin: Twin | None = None  # without one, actions are counted and picked by listing them
+    upgrades: tuple[Upgrade, ...] = ()  # from version 1 to 2, from 2 to 3, ...
     longest: int = 20_000  # actions after which automatic play gives up; people may go on
     moves: type[Moves] = field(init=False)
 

@@ -8,7 +8,7 @@ import numpy as np
 
 from cantiere.core.errors import BadPosition
 from cantiere.core.game import GameState
-from cantiere.core.record import Field, Record, Visible
+from cantiere.core.record import Field, Memory, Record, Visible, memory_of
 
 R = TypeVar("R", bound=GameState)
 Readable = dict[str, Any]  # a record, name by name: which names and what they hold, `Record.fields` declares
@@ -22,21 +22,23 @@ def as_dict(state: GameState) -> Readable:
 
 
 def view_as_dict(view: GameState, viewer: int) -> Readable:
-    """A view (see `observe`) for its viewer: what nobody sees is absent, what is another's is null."""
-    return _readable(view, int(view.seats), viewer=viewer, owner=None)
+    """A view (see `observe`) for its viewer: what nobody ever sees is absent, what he may not see is null."""
+    return _readable(view, int(view.seats), viewer, None, memory_of(view))
 
 
-def _readable(record: Record, seats: int, viewer: int | None, owner: int | None) -> Readable:
+def _readable(
+    record: Record, seats: int, viewer: int | None, owner: int | None, memory: int = Memory.OPEN
+) -> Readable:
     shown = {}
     for name, field in record.fields.items():
         if field.derived or (viewer is not None and field.visible is Visible.NOBODY):
             continue
-        hidden = viewer is not None and field.visible is Visible.OWNER and owner != viewer
-        shown[name] = None if hidden else _field(record[name], field, seats, viewer, owner)
+        hidden = viewer is not None and field.is_hidden(owner == viewer, memory)
+        shown[name] = None if hidden else _field(record[name], field, seats, viewer, owner, memory)
     return shown
 
 
-def _field(value: Any, field: Field, seats: int, viewer: int | None, owner: int | None) -> Any:
+def _field(value: Any, field: Field, seats: int, viewer: int | None, owner: int | None, memory: int) -> Any:
     if field.length is None:
         return _number(value, field)
     if not field.is_record:
@@ -44,7 +46,8 @@ def _field(value: Any, field: Field, seats: int, viewer: int | None, owner: int 
         return _named(numbers, field.axis) if field.axis else numbers
     length = seats if field.by_seat else field.length
     inside = [
-        _readable(value[place], seats, viewer, place if field.by_seat else owner) for place in range(length)
+        _readable(value[place], seats, viewer, place if field.by_seat else owner, memory)
+        for place in range(length)
     ]
     return {word.name.lower(): inside[word] for word in field.axis} if field.axis else inside
 

@@ -8,7 +8,7 @@ is a row of a numpy array; in plain Python it is an object with lists, of the sa
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from enum import Enum, IntEnum, auto
-from typing import TYPE_CHECKING, Any, ClassVar, Protocol, Self, TypeVar
+from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple, Protocol, Self, TypeVar
 
 import numpy as np
 
@@ -33,8 +33,23 @@ class Visible(Enum):
     """Who may read a field."""
 
     ALL = auto()
+    SEEN = auto()  # all have seen it: shown to all, or, with `Memory.HIDDEN`, only to its owner
     OWNER = auto()  # the seat in whose row it stands
     NOBODY = auto()
+
+
+class Memory(IntEnum):
+    """Whether what all have seen stays in sight. A game in which that matters has the option `memory`."""
+
+    OPEN = 0
+    HIDDEN = 1  # whoever wants to know must remember
+
+
+class Backs(NamedTuple):
+    """Words of a row that look alike to those who must remember, and the word that they are shown as."""
+
+    alike: tuple[int, ...]
+    shown: int
 
 
 @dataclass(frozen=True)
@@ -50,6 +65,7 @@ class Field:
     by_seat: bool = False
     may_name_none: bool = False  # of a number with words: it may be NOTHING, which names none of them
     derived: bool = False  # follows from other fields: never written down, made again by `Game.derive`
+    backs: Backs | None = None  # of a row with words: those that lie face down
 
     def layout(self, layout_of: Callable[[type["Record"]], Any]) -> tuple[Any, ...]:
         """The field's part of a numpy layout; `layout_of` gives that of a record inside it."""
@@ -59,6 +75,12 @@ class Field:
     @property
     def is_record(self) -> bool:
         return isinstance(self.kind, type) and issubclass(self.kind, Record)
+
+    def is_hidden(self, is_owner: bool, memory: int) -> bool:
+        """Whether somebody may not look."""
+        if self.visible is Visible.SEEN:
+            return memory == Memory.HIDDEN and not is_owner
+        return self.visible is Visible.NOBODY or (self.visible is Visible.OWNER and not is_owner)
 
     @property
     def blind(self) -> int:
@@ -80,9 +102,10 @@ def numbers(
     axis: type[IntEnum] | None = None,
     words: type[IntEnum] | None = None,
     may_name_none: bool = False,
+    backs: Backs | None = None,
 ) -> Any:
     """A row of small integers."""
-    return Field(np.int16, length, visible, doc, axis, words, may_name_none=may_name_none)
+    return Field(np.int16, length, visible, doc, axis, words, may_name_none=may_name_none, backs=backs)
 
 
 def derived(doc: str) -> Any:
@@ -207,17 +230,30 @@ def copied(record: R) -> R:
 def observe(state: R, viewer: int) -> R:
     """The state as one seat sees it: the same record, secrets overwritten."""
     view = copied(state)
-    _blindfold(view, viewer, owner=None)
+    _blindfold(view, viewer, None, memory_of(state))
     return view
 
 
-def _blindfold(record: Record, viewer: int, owner: int | None) -> None:
+def memory_of(state: Record) -> int:
+    """The option, of a game that has it."""
+    return int(state["memory"]) if "memory" in state.fields else Memory.OPEN
+
+
+def _blindfold(record: Record, viewer: int, owner: int | None, memory: int) -> None:
     for name, field in record.fields.items():
         if field.is_record:
             for position, row in enumerate(_each(record, name, field)):
-                _blindfold(row, viewer, position if field.by_seat else owner)
-        elif field.visible is Visible.NOBODY or (field.visible is Visible.OWNER and owner != viewer):
+                _blindfold(row, viewer, position if field.by_seat else owner, memory)
+        elif field.is_hidden(owner == viewer, memory):
             _fill(record, name, field)
+        elif field.backs is not None and memory == Memory.HIDDEN:
+            _turn_over(getattr(record, name), field.backs)
+
+
+def _turn_over(row: Ints, backs: Backs) -> None:
+    for position, word in enumerate(row):
+        if word in backs.alike:
+            row[position] = backs.shown
 
 
 def _each(record: Record, name: str, field: Field) -> Sequence[Record]:

@@ -6,7 +6,7 @@ from typing import Any
 from cantiere.core.events import Detail, Fact, Log
 from cantiere.core.game import Game
 from cantiere.core.readable import word_of
-from cantiere.core.record import SPECTATOR, Visible
+from cantiere.core.record import SPECTATOR, Memory, Visible
 
 # By name, what the kind declares in its game: a word, a number, or counts by word; None: not for these eyes.
 Details = dict[str, Any]
@@ -25,26 +25,29 @@ class Event:
         return {"kind": self.kind, "seat": self.seat, **self.details, "rule": self.rule}
 
 
-def read_log(game: Game, log: Log, viewer: int) -> list[Event]:
+def read_log(game: Game, log: Log, viewer: int, memory: int = Memory.OPEN) -> list[Event]:
     """The facts of a log as `viewer` may know them."""
-    return [_event(game, log.facts[place], viewer) for place in range(log.count)]
+    return [_event(game, log.facts[place], viewer, memory) for place in range(log.count)]
 
 
-def _event(game: Game, fact: Fact, viewer: int) -> Event:
+def _event(game: Game, fact: Fact, viewer: int, memory: int) -> Event:
     kind, seat = game.events(int(fact.kind)), int(fact.seat)
     declared = game.details[kind]
     numbers, details = [int(number) for number in fact.details], {}
     for detail in declared.details:
         width = len(detail.axis) if detail.axis else 1
-        details[detail.name] = _value(detail, numbers[:width]) if _may_see(detail, seat, viewer) else None
+        details[detail.name] = None
+        if _may_see(detail, seat, viewer, memory):
+            details[detail.name] = _value(detail, numbers[:width])
         numbers = numbers[width:]
     return Event(kind.name.lower(), seat, details, declared.rule)
 
 
-def _may_see(detail: Detail, seat: int, viewer: int) -> bool:
+def _may_see(detail: Detail, seat: int, viewer: int, memory: int) -> bool:
     """What is nobody's doing has no owner, and a spectator owns nothing."""
-    is_owner = viewer != SPECTATOR and seat == viewer
-    return detail.visible is Visible.ALL or (detail.visible is Visible.OWNER and is_owner)
+    if viewer != SPECTATOR and seat == viewer:
+        return detail.visible is not Visible.NOBODY
+    return detail.visible is Visible.ALL or (detail.visible is Visible.SEEN and memory == Memory.OPEN)
 
 
 def _value(detail: Detail, numbers: list[int]) -> str | int | dict[str, int] | None:

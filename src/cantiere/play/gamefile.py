@@ -13,7 +13,8 @@ from cantiere.play.fair import Fair, FairPart, read_fair
 from cantiere.play.match import Match
 from cantiere.play.notation import read_line, write_lines
 from cantiere.play.parse import Kind, Written, parsed
-from cantiere.play.position import built, named_game, options_of
+from cantiere.play.position import built, options_of
+from cantiere.play.upgrades import named_game, upgraded
 
 KIND = Kind("cantiere-game", version=1, refusal=BadFile)
 EarlyEnd = Literal["resigned", "flagged"]  # given up, or out of time
@@ -214,6 +215,7 @@ def _is_text(text: object) -> bool:
 
 def _laid_out(written: Written, seats: int) -> Match:
     game = named_game(written, KIND)
+    written = upgraded(game, written)
     options = written["options"]
     if not isinstance(options, dict) or not all(isinstance(value, str) for value in options.values()):
         raise KIND.refuse("file_wrong_part", part="options")

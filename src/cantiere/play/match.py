@@ -14,10 +14,10 @@ from cantiere.core.errors import BadTable, GameOver, IllegalMove, NotYourTurn
 from cantiere.core.events import Log
 from cantiere.core.game import DRAWN, MAX_SEED, NO_ACTION, Game, Lines
 from cantiere.core.readable import Readable, view_as_dict
-from cantiere.core.record import SPECTATOR, copied, observe, pool, raw
+from cantiere.core.record import SPECTATOR, copied, memory_of, observe, pool, raw
 from cantiere.play.events import Event, read_log
 from cantiere.play.notation import read_line
-from cantiere.play.views import reader
+from cantiere.play.views import Eyes, reader
 
 WORDS = 2**64
 _MADE_UP = 0  # the chance that a move is tried with
@@ -189,13 +189,13 @@ class Match:
         if not JIT:
             return view_as_dict(self.view(viewer), viewer)
         kind: Any = self.game.state  # mypy takes records, and so their kinds, for unhashable
-        read = reader(kind, self.seats, self._viewer(viewer))
+        read = reader(kind, Eyes(self._viewer(viewer), self.seats, memory_of(self.state)))
         shown: Readable = read(self._board.view(np.int16).tolist())
         return shown
 
     def events(self, viewer: int) -> list[Event]:
         """What the last action did, or the setup, as a seat or a spectator saw it."""
-        return read_log(self.game, self._log[0], self._viewer(viewer))
+        return read_log(self.game, self._log[0], self._viewer(viewer), memory_of(self.state))
 
     def scores(self) -> list[int]:
         """The points of each seat if the game ended now."""
@@ -259,7 +259,7 @@ def chosen_options(game: Game, wanted: Mapping[str, str]) -> dict[str, str]:
 
     Who begins is told only where somebody was named.
     """
-    known = {option.name: option.values for option in game.options}
+    known = {option.name: option.known for option in game.options}
     known[game.first.name] = game.first.values(game.seats[-1])
     for name, value in wanted.items():
         if name not in known:

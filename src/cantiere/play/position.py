@@ -6,9 +6,9 @@ from typing import Any, TypedDict
 from cantiere.core.errors import BadPosition
 from cantiere.core.game import Game
 from cantiere.core.readable import Readable, as_dict, fill_from_dict
-from cantiere.games import find
 from cantiere.play.match import Match
 from cantiere.play.parse import Kind, Written, parsed
+from cantiere.play.upgrades import named_game, upgraded
 
 KIND = Kind("cantiere-position", version=1, refusal=BadPosition)
 
@@ -49,21 +49,8 @@ def from_position(written: Written) -> Match:
     """The same for JSON that has been read already."""
     KIND.check(written, {"game", "rules", "state"})
     game = named_game(written, KIND)
-    state = built(game, written["state"])
+    state = built(game, upgraded(game, written)["state"])
     return Match(game, int(state.seats), 0, options_of(game, state), start=state)
-
-
-def named_game(written: Written, kind: Kind) -> Game:
-    """The game that a file names, if its rules are the ones we know."""
-    named, version = written["game"], written["rules"]
-    if not isinstance(named, str):
-        raise kind.refuse("file_wrong_part", part="game")
-    if isinstance(version, bool) or not isinstance(version, int):
-        raise kind.refuse("file_wrong_part", part="rules")
-    game = find(named)
-    if version != game.version:
-        raise kind.refuse("rules_version", wanted=version, known=game.version)
-    return game
 
 
 def built(game: Game, written: Any) -> Any:

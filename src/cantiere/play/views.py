@@ -8,32 +8,39 @@ from collections.abc import Callable
 from enum import IntEnum
 from functools import cache
 from operator import itemgetter
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 
 from cantiere.core.readable import NOTHING
-from cantiere.core.record import Field, Record, Visible
+from cantiere.core.record import Field, Memory, Record, Visible
 
 Numbers = list[int]  # all of a record, as the 16-bit numbers that it is made of
 Reader = Callable[[Numbers], Any]
 _SIZE = 2  # bytes of a number
 
 
+class Eyes(NamedTuple):
+    """Who looks, at how many seats, and whether he must remember what he has seen."""
+
+    viewer: int
+    seats: int
+    memory: int
+
+
 @cache
-def reader(kind: type[Record], seats: int, viewer: int) -> Reader:
+def reader(kind: type[Record], eyes: Eyes) -> Reader:
     """What makes the JSON that a viewer may see of the numbers of a record."""
-    return _record(kind, 0, seats, viewer, owner=None)
+    return _record(kind, 0, eyes, owner=None)
 
 
-def _record(kind: type[Record], at: int, seats: int, viewer: int, owner: int | None) -> Reader:
+def _record(kind: type[Record], at: int, eyes: Eyes, owner: int | None) -> Reader:
     parts: list[tuple[str, Reader]] = []
     for name, field in kind.fields.items():
         if field.derived or field.visible is Visible.NOBODY:
             continue
-        place = at + _offset(kind, name)
-        hidden = field.visible is Visible.OWNER and owner != viewer
-        parts.append((name, _nothing if hidden else _field(field, place, seats, viewer, owner)))
+        hidden = field.is_hidden(owner == eyes.viewer, eyes.memory)
+        parts.append((name, _nothing if hidden else _field(field, at + _offset(kind, name), eyes, owner)))
     return lambda numbers: {name: read(numbers) for name, read in parts}
 
 
@@ -46,13 +53,13 @@ def _nothing(numbers: Numbers) -> None:
     return None
 
 
-def _field(field: Field, at: int, seats: int, viewer: int, owner: int | None) -> Reader:
+def _field(field: Field, at: int, eyes: Eyes, owner: int | None) -> Reader:
     if not field.is_record:
-        return _single(field, at) if field.length is None else _row(field, at, field.length)
+        return _single(field, at) if field.length is None else _row(field, at, field.length, eyes.memory)
     width = field.kind.layout.itemsize // _SIZE
     rows = [
-        _record(field.kind, at + place * width, seats, viewer, place if field.by_seat else owner)
-        for place in range(seats if field.by_seat else field.length or 0)
+        _record(field.kind, at + place * width, eyes, place if field.by_seat else owner)
+        for place in range(eyes.seats if field.by_seat else field.length or 0)
     ]
     if field.axis is None:
         return lambda numbers: [read(numbers) for read in rows]
@@ -69,22 +76,22 @@ def _single(field: Field, at: int) -> Reader:
     return lambda numbers: words[numbers[at]]
 
 
-def _row(field: Field, at: int, length: int) -> Reader:
+def _row(field: Field, at: int, length: int, memory: int) -> Reader:
     end = at + length
     if field.axis is not None:
-        return _named(field, at)
+        return _named(field, at, memory)
     if field.words is None:
         return itemgetter(slice(at, end))
-    words = _words(field.words)
+    words = _shown_words(field, memory)
     return lambda numbers: [words[number] for number in numbers[at:end]]
 
 
-def _named(field: Field, at: int) -> Reader:
+def _named(field: Field, at: int, memory: int) -> Reader:
     """Counts by name; a name that is missing has none."""
     places = [(word.name.lower(), at + word) for word in field.axis or ()]
     if field.words is None:
         return lambda numbers: {name: numbers[place] for name, place in places if numbers[place]}
-    words = _words(field.words)
+    words = _shown_words(field, memory)
     return lambda numbers: {
         name: words[numbers[place]] for name, place in places if words[numbers[place]] is not None
     }
@@ -93,3 +100,11 @@ def _named(field: Field, at: int) -> Reader:
 @cache
 def _words(words: type[IntEnum]) -> dict[int, str | None]:
     return {NOTHING: None, **{int(word): word.name.lower() for word in words}}
+
+
+def _shown_words(field: Field, memory: int) -> dict[int, str | None]:
+    """What the numbers of a row are called, some by the same word for those who must remember."""
+    words = _words(field.words) if field.words else {}
+    if field.backs is None or memory != Memory.HIDDEN:
+        return words
+    return words | {number: words[field.backs.shown] for number in field.backs.alike}

@@ -95,7 +95,7 @@ def test_azul_a_drafted_tile_is_no_news():
 def palazzo_composing() -> Match:
     """A position in which a bid or a purchase is being laid ready."""
     for seed in range(50):
-        for match in Table(find("palazzo"), 3, (("price_before_reveal", "no"),)).along(Walk(seed, 60, 1)):
+        for match in Table(find("palazzo"), 3, (("price", "after_reveal"),)).along(Walk(seed, 60, 1)):
             if int(match.state.players[match.to_move].composing):
                 return match.copy()
     raise AssertionError("no such position")

@@ -103,6 +103,11 @@ class Texts {
     return this.#words(game)[word] ?? word;
   }
 
+  /** What an option of a game means, with an example. */
+  option(game: string, option: string, value: string): string {
+    return this.#of(game)["options"]?.[`${option}_${value}`] ?? "";
+  }
+
   level(level: string): string {
     return this.#of(COMMON)["levels"]?.[`level_${level}`] ?? level;
   }

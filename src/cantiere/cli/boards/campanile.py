@@ -105,7 +105,7 @@ def _put_hand(sheet: Canvas, row: int, column: int, player: Any, is_own: bool) -
         styles = [style for style in range(STYLES) for _ in range(player.hidden[style])]
         chips += [(f"({letter(style)})", card(style)) for style in styles]
     else:
-        chips += [(" ? ", UNKNOWN)] * int(player.unknown)
+        chips += [(" ? ", UNKNOWN)] * (int(player.cards) - len(chips))
     for text, look in chips:
         column = sheet.put(row, column, text, look)
 

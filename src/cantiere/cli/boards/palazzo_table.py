@@ -22,6 +22,7 @@ from cantiere.cli.boards.palazzo_palette import (
 from cantiere.cli.boards.scene import Scene, said_of
 from cantiere.cli.canvas import Canvas
 from cantiere.games.palazzo.auction import next_quarry
+from cantiere.games.palazzo.knowledge import tiles_left
 from cantiere.games.palazzo.state import RING, SHARED_OUT, Phase, Quarry, Where
 from cantiere.games.palazzo.tiles import AFTER_STACK, MESSENGERS, STACK_OF, STACKS, TILES, Material
 
@@ -89,7 +90,7 @@ def sales(scene: Scene, view: Any) -> Canvas:
     sheet.put(0, 4, said(scene, "depot"), STRONG)
     chips = tile_chips(scene, tiles_in(view, Where.DEPOT))
     row = put_chips(
-        sheet, 0, 4 + LABEL, [*chips, (said(scene, label, price=int(view.price)), "")], scene.width
+        sheet, 0, 4 + LABEL, [*chips, (said(scene, label, price=int(view.tile_price)), "")], scene.width
     )
     lots = {
         "site": tile_chips(scene, tiles_in(view, Where.SITE)) if view.phase == Phase.BUILD else [],
@@ -99,23 +100,31 @@ def sales(scene: Scene, view: Any) -> Canvas:
         if lot:
             sheet.put(row, 4, said(scene, name), STRONG)
             row = put_chips(sheet, row, 4 + LABEL, lot, scene.width)
-    heaps = {"deck": int(view.unseen) + sum(map(int, view.recycled)), "discard": sum(map(int, view.discard))}
+    heaps = {"deck": int(view.deck), "discard": sum(map(int, view.discard))}
     sheet.put(row, 4, said(scene, "heaps", **heaps), FAINT)
     return sheet
 
 
 def stack_number(view: Any) -> int:
     """§1.3 The stack that is being drawn from, from 0."""
-    left = len(tiles_in(view, Where.STACK)) + MESSENGERS - int(view.messengers)
+    left = int(view.left)
     return next((number for number, after in enumerate(AFTER_STACK) if left > after), len(STACKS) - 1)
 
 
 def to_come(scene: Scene, view: Any) -> Canvas:
-    """§1.3 The tiles of this stack that nobody has seen, by material."""
+    """§1.3 The tiles of this stack that nobody has seen, by material; §2.4 or those that lie face down."""
     sheet, number = Canvas(), stack_number(view)
-    waiting = [tile for tile in tiles_in(view, Where.STACK) if STACK_OF[tile] == number]
+    waiting = [
+        tile
+        for place in (Where.STACK, Where.FACE_DOWN)
+        for tile in tiles_in(view, place)
+        if STACK_OF[tile] == number
+    ]
     messengers = MESSENGERS - int(view.messengers) if number == len(STACKS) - 1 else 0
-    sheet.put(0, 4, said(scene, "to_come", count=len(waiting), messengers=messengers), FAINT)
+    left = int(tiles_left(view, number))
+    label = "to_come" if left == len(waiting) else "to_come_of"
+    told = said(scene, label, count=left, messengers=messengers, unseen=len(waiting))
+    sheet.put(0, 4, told, FAINT)
     column, row = 4, 1
     for material in Material:
         prefix = material.name[:2].lower()

@@ -4,9 +4,9 @@ from cantiere.core.compile import compiled
 from cantiere.core.events import Log, emit
 from cantiere.core.record import Ints
 from cantiere.games.campanile.events import Event
-from cantiere.games.campanile.moves import NO_BET, bet_on, style_and_number
+from cantiere.games.campanile.moves import NO_BET, bet_with, style_and_number
 from cantiere.games.campanile.scoring import bet_sum
-from cantiere.games.campanile.state import MOST, NO_PLACE, STYLES, State, Tower
+from cantiere.games.campanile.state import MOST, NO_PLACE, STYLES, BetOn, State, Tower
 
 
 @compiled
@@ -18,10 +18,10 @@ def is_open(state: State, style: int) -> bool:
 
 @compiled
 def may_bet_on(state: State, style: int) -> bool:
-    """§4.2 Towers whose style lies open now. §7.2 With the option: only the tower just built on."""
-    if state.bet_on_built:
-        return style == state.built
-    return is_open(state, style)
+    """§4.2 Towers whose style lies open now. §7.2 By option only the one just built on, or that one, too."""
+    if state.bet_on != BetOn.VISIBLE and style == state.built:
+        return True
+    return state.bet_on != BetOn.BUILT and is_open(state, style)
 
 
 @compiled
@@ -44,7 +44,7 @@ def list_bets(state: State, actions: Ints) -> int:
         if may_bet_on(state, style):
             for value in range(1, MOST + 1):
                 if may_bet_with(state, value):
-                    actions[count] = bet_on(style, value)
+                    actions[count] = bet_with(style, value)
                     count += 1
     actions[count] = NO_BET
     return count + 1
@@ -84,7 +84,7 @@ def pick_bet(state: State, k: int) -> int:
     while rest > 0 or not may_bet_with(state, value + 1):
         rest -= may_bet_with(state, value + 1)
         value += 1
-    return bet_on(style, value + 1)
+    return bet_with(style, value + 1)
 
 
 @compiled

@@ -59,9 +59,9 @@ def build(state: State, action: int, log: Log | None) -> None:
 @compiled
 def play_card(player: Player, style: int) -> int:
     """§1.5 From the known part if it has one, else from the hidden part; which part it was."""
+    player.cards -= 1
     if player.known[style] > 0:
         player.known[style] -= 1
         return Part.KNOWN
     player.hidden[style] -= 1
-    player.unknown -= 1
     return Part.HIDDEN

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from cantiere.core.chance import total
 from cantiere.core.errors import BadPosition
 from cantiere.core.readable import word_of
-from cantiere.core.record import Ints
+from cantiere.core.record import Ints, Memory
 from cantiere.games.campanile.cards import CARDS_OF_A_PILE, CARDS_OF_A_STYLE, LEFTOVERS, TOKENS
 from cantiere.games.campanile.state import (
     HAND,
@@ -13,6 +13,7 @@ from cantiere.games.campanile.state import (
     NO_PLACE,
     NOTHING,
     STYLES,
+    BetOn,
     Phase,
     State,
     Style,
@@ -52,7 +53,8 @@ def _wrong_numbers(state: State) -> Iterator[BadPosition]:
         "starter": (state.starter, 0, state.seats - 1),
         "phase": (state.phase, 0, len(Phase) - 1),
         "exact_token": (state.exact_token, 0, len(Switch) - 1),
-        "bet_on_built": (state.bet_on_built, 0, len(Switch) - 1),
+        "bet_on": (state.bet_on, 0, len(BetOn) - 1),
+        "memory": (state.memory, 0, len(Memory) - 1),
         "built": (state.built, 0, STYLES - 1) if betting else (state.built, NOTHING, NOTHING),
         "storeys": (state.storeys, 1, MOST) if betting else (state.storeys, 0, 0),
     }
@@ -158,8 +160,8 @@ def _wrong_hand(state: State, seat: int) -> Iterator[BadPosition]:
     """§2.2 Three cards, two between build and draw. §1.5 Those not drawn openly are hidden."""
     player = state.players[seat]
     wanted = HAND - (state.phase == Phase.BET and seat == state.to_move)
-    sound = total(player.known) + total(player.hidden) == wanted and total(player.hidden) == player.unknown
-    if not sound or player.unknown < HAND - _turns_of(state, seat):
+    sound = total(player.known) + total(player.hidden) == wanted == player.cards
+    if not sound or total(player.hidden) < HAND - _turns_of(state, seat):
         yield BadPosition("campanile_hand", rule="campanile.1.5", seat=seat, wanted=int(wanted))
 
 

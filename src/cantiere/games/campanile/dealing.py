@@ -1,9 +1,10 @@
 """Campanile: the setup, and what a viewer must imagine. §1.5 §2"""
 
-from cantiere.core.chance import below, draw_from, start
+from cantiere.core.chance import below, draw_from, start, total
 from cantiere.core.compile import compiled
 from cantiere.core.events import TABLE, Log, emit
 from cantiere.core.game import first_player
+from cantiere.core.record import Memory
 from cantiere.games.campanile.cards import CARDS_OF_A_PILE, CARDS_OF_A_STYLE, LEFTOVERS, OUT_OF_PLAY, TOKENS
 from cantiere.games.campanile.drawing import begin_turn, turn_up
 from cantiere.games.campanile.events import Event
@@ -45,7 +46,7 @@ def deal_hand(state: State, seat: int, log: Log | None) -> None:
     player = state.players[seat]
     for _ in range(HAND):
         player.hidden[draw_from(state, state.face_down)] += 1
-    player.unknown = HAND
+    player.cards = HAND
     for value in range(MOST):
         player.tokens[value] = TOKENS[value]
     cards = player.hidden
@@ -64,14 +65,19 @@ def make_piles(state: State, log: Log | None) -> None:
 
 @compiled
 def unseen(state: State, viewer: int, style: int) -> int:
-    """§1.5 How many cards of a style a seat, or a spectator, has not seen. Reads no secret of others."""
+    """§1.5 How many cards of a style a seat, or a spectator, has not seen. Reads no secret of others.
+
+    §7.4 What it would have to remember counts as not seen.
+    """
     cards = CARDS_OF_A_STYLE[state.seats] - state.towers[style].cards
     for pile in range(MOST):
         cards -= state.piles[pile].top == style
     for seat in range(state.seats):
-        cards -= state.players[seat].known[style]
+        player = state.players[seat]
         if seat == viewer:
-            cards -= state.players[seat].hidden[style]
+            cards -= player.known[style] + player.hidden[style]
+        elif state.memory == Memory.OPEN:
+            cards -= player.known[style]
     return cards
 
 
@@ -91,5 +97,7 @@ def deal_hidden(state: State, seat: int) -> None:
     player = state.players[seat]
     for style in range(STYLES):
         player.hidden[style] = 0
-    for _ in range(player.unknown):
+        if state.memory == Memory.HIDDEN:
+            player.known[style] = 0
+    for _ in range(player.cards - total(player.known)):
         player.hidden[draw_from(state, state.face_down)] += 1

@@ -3,6 +3,7 @@
 from cantiere.core.chance import draw_from
 from cantiere.core.compile import compiled
 from cantiere.core.events import TABLE, Log, emit
+from cantiere.core.record import Memory
 from cantiere.games.campanile.events import Event
 from cantiere.games.campanile.scoring import tell_final_scores
 from cantiere.games.campanile.state import NOTHING, Phase, State
@@ -14,7 +15,9 @@ def draw(state: State, log: Log | None) -> None:
     pile = state.piles[state.storeys - 1]
     style = pile.top
     pile.left -= 1
-    state.players[state.to_move].known[style] += 1
+    player = state.players[state.to_move]
+    player.known[style] += 1
+    player.cards += 1
     emit(log, Event.DREW, state.to_move, state.storeys, style, pile.left)
     if pile.left > 0:
         turn_up(state, state.storeys, log)
@@ -50,5 +53,6 @@ def end_game(state: State, log: Log | None) -> None:
     emit(log, Event.PILE_EMPTY, TABLE, state.storeys)
     begin_turn(state)
     state.phase = Phase.OVER
+    state.memory = Memory.OPEN  # nothing is left to remember
     tell_final_scores(state, log)
     emit(log, Event.GAME_ENDED, TABLE)

@@ -43,7 +43,9 @@ DETAILS: dict[Event, EventKind] = {
     Event.PILES_MADE: EventKind("campanile.2.3", (_COUNT, Detail("leftovers"))),
     Event.TURNED_UP: EventKind("campanile.5.2", (_PILE, _STYLE, _LEFT)),
     Event.GAME_BEGAN: EventKind("campanile.2.4"),
-    Event.BUILT: EventKind("campanile.3.2", (_STYLE, _STOREYS, Detail("height"), Detail("part", Part))),
+    Event.BUILT: EventKind(
+        "campanile.3.2", (_STYLE, _STOREYS, Detail("height"), Detail("part", Part, Visible.SEEN))
+    ),
     Event.BET: EventKind("campanile.4.1", (_STYLE, Detail("token"), Detail("sum"))),
     Event.NO_BET: EventKind("campanile.4.1"),
     Event.DREW: EventKind("campanile.5.1", (_PILE, _STYLE, _LEFT)),

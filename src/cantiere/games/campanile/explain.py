@@ -9,9 +9,9 @@ from cantiere.core.readable import word_of
 from cantiere.games.campanile.betting import fits, is_open, may_bet_on
 from cantiere.games.campanile.building import holds
 from cantiere.games.campanile.moves import BET, NO_BET, style_and_number
-from cantiere.games.campanile.state import Phase, State, Style
+from cantiere.games.campanile.state import BetOn, Phase, State, Style
 
-# By option: exact_token, bet_on_built.
+# By option: exact_token, and whether the tower could be bet on only because it was built on.
 _BETTING = (("campanile.4.2", "campanile.7.2"), ("campanile.7.1", "campanile.7.3"))
 
 
@@ -19,7 +19,11 @@ def why(state: State, action: int) -> str:
     """The rule that a legal action comes from."""
     if action < BET:
         return "campanile.3.2"
-    return "campanile.4.1" if action == NO_BET else _BETTING[state.exact_token][state.bet_on_built]
+    if action == NO_BET:
+        return "campanile.4.1"
+    style, _ = style_and_number(action)
+    by_building = state.bet_on == BetOn.BUILT or not is_open(state, style)
+    return _BETTING[state.exact_token][by_building]
 
 
 def why_not(state: State, action: int) -> IllegalMove:
@@ -42,10 +46,14 @@ def _no_build(state: State, style: int) -> IllegalMove:
 
 def _no_tower(state: State, style: int) -> IllegalMove:
     wanted = word_of(Style, style)
-    if state.bet_on_built:
-        built = word_of(Style, int(state.built))
+    built, lying = (
+        word_of(Style, int(state.built)),
+        [one.name.lower() for one in Style if is_open(state, one)],
+    )
+    if state.bet_on == BetOn.BUILT:
         return IllegalMove("campanile_not_built", rule="campanile.7.2", style=wanted, built=built)
-    lying = [each.name.lower() for each in Style if is_open(state, each)]
+    if state.bet_on == BetOn.EITHER:
+        return IllegalMove("campanile_neither", rule="campanile.7.2", style=wanted, built=built, open=lying)
     return IllegalMove("campanile_not_open", rule="campanile.4.2", style=wanted, open=lying)
 
 

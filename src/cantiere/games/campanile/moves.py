@@ -12,7 +12,7 @@ NOTATION = Notation(
     Segment("build", "{style}{storeys}", (_STYLE, axis("storeys", _NUMBERS))),
     Segment("bet", "+{style}{token}", (_STYLE, axis("token", _NUMBERS))),
     Segment("no_bet", "+."),
-    most=MOST * MOST + 1,  # three open styles with three tokens each, and no bet
+    most=(MOST + 1) * MOST + 1,  # three open styles and the tower built on, three tokens each, and no bet
     examples="r2, +b3, +., r2+b3, r2+.",
 )
 
@@ -28,7 +28,7 @@ def build_on(style: int, storeys: int) -> int:
 
 
 @compiled
-def bet_on(style: int, value: int) -> int:
+def bet_with(style: int, value: int) -> int:
     """§4.1 The action of putting a token of a value under a tower."""
     return BET + style * _STYLE_STEP + value - 1
 

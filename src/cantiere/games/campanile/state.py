@@ -3,7 +3,7 @@
 from enum import IntEnum
 
 from cantiere.core.game import GameState
-from cantiere.core.record import Ints, Record, Visible, by_seat, number, numbers, rows
+from cantiere.core.record import Ints, Memory, Record, Visible, by_seat, number, numbers, rows
 
 
 class Style(IntEnum):
@@ -29,6 +29,14 @@ class Switch(IntEnum):
 
     OFF = 0
     ON = 1
+
+
+class BetOn(IntEnum):
+    """§7.2 Which towers may be bet on: whose style lies open, the one just built on, or either."""
+
+    VISIBLE = 0
+    BUILT = 1
+    EITHER = 2
 
 
 class Phase(IntEnum):
@@ -77,9 +85,9 @@ class Pile(Record):
 class Player(Record):
     """What belongs to one player. §1.5 A hand has a part that everybody knows and one that is hidden."""
 
-    known: Ints = numbers(STYLES, Visible.ALL, "Cards in hand that were drawn openly.", axis=Style)
+    known: Ints = numbers(STYLES, Visible.SEEN, "Cards in hand that were drawn openly.", axis=Style)
     hidden: Ints = numbers(STYLES, Visible.OWNER, "Cards in hand that were dealt unseen.", axis=Style)
-    unknown: int = number(Visible.ALL, "How many cards are hidden.")
+    cards: int = number(Visible.ALL, "How many cards these are.")
     tokens: Ints = numbers(MOST, Visible.ALL, "Tokens not bet yet, by value.", axis=Token)
 
 
@@ -87,7 +95,8 @@ class State(GameState):
     """One table, complete: save these bytes and the game can resume."""
 
     exact_token: int = number(Visible.ALL, "Option, §7.1.", words=Switch)
-    bet_on_built: int = number(Visible.ALL, "Option, §7.2.", words=Switch)
+    bet_on: int = number(Visible.ALL, "Option, §7.2.", words=BetOn)
+    memory: int = number(Visible.ALL, "Option, §7.4.", words=Memory)
     phase: int = number(Visible.ALL, "What is to be decided.", words=Phase)
     starter: int = number(Visible.ALL, "First player, §2.4.")
     built: int = number(

@@ -79,6 +79,7 @@ def pass_for_good(state: State, log: Log | None) -> None:
     """§5.4 Take the cards back, seen by all; the certificate goes back to the table."""
     player = state.players[state.to_move]
     emit(log, Event.PASSED, state.to_move, total(player.laid))
+    player.cards += total(player.laid)
     for card in range(CARDS):
         player.hand[card] += player.laid[card]
     clear_bid(state, state.to_move, player.known)

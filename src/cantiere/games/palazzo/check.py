@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from cantiere.core.chance import total
 from cantiere.core.errors import BadPosition
 from cantiere.core.game import moves_record
+from cantiere.core.record import Memory
 from cantiere.games.palazzo.building import tiles_at
 from cantiere.games.palazzo.cards import CARDS, COPIES, HAND, PARTS, Card
 from cantiere.games.palazzo.check_money import wrong_bids, wrong_steps
@@ -21,7 +22,7 @@ from cantiere.games.palazzo.state import (
     RING,
     SHARED_OUT,
     Phase,
-    PriceBeforeReveal,
+    Price,
     State,
     Where,
 )
@@ -63,7 +64,9 @@ def _wrong_numbers(state: State) -> Iterator[BadPosition]:
         "active": (state.active, 0, last),
         "opener": (state.opener, NOBODY, last),
         "phase": (state.phase, 0, len(Phase) - 1),
-        "price_before_reveal": (state.price_before_reveal, 0, len(PriceBeforeReveal) - 1),
+        "price": (state.price, 0, len(Price) - 1),
+        "memory": (state.memory, 0, len(Memory) - 1),
+        "reshuffled": (state.reshuffled, 0, 1),
         "architect": (state.architect, 0, QUARRIES - 1),
         "messengers": (state.messengers, 0, MESSENGERS),
         "lowest": (state.lowest, 0, CARDS - 1),
@@ -71,7 +74,7 @@ def _wrong_numbers(state: State) -> Iterator[BadPosition]:
     for seat in range(state.seats):
         ranges[f"players[{seat}].lowest"] = (state.players[seat].lowest, 0, PARTS - 1)
     for tile in Tile:
-        ranges[f"where.{tile.name.lower()}"] = (state.where[tile], 0, len(Where) - 1)
+        ranges[f"where.{tile.name.lower()}"] = (state.where[tile], 0, Where.GONE)
         ranges[f"on.{tile.name.lower()}"] = (state.on[tile], NONE, TILES - 1)
     for name, (value, low, high) in ranges.items():
         if not low <= value <= high:
@@ -96,14 +99,21 @@ def _wrong_cards(state: State) -> Iterator[BadPosition]:
 
 
 def _wrong_knowledge(state: State) -> Iterator[BadPosition]:
-    """§3.3 A deck is of unseen cards or of seen ones. §1.5 Of a hand at most four cards are unknown."""
-    if state.unseen != total(state.fresh) or (state.unseen and total(state.recycled)):
+    """§3.3 A deck is of unseen cards or of seen ones. §1.5 Of a hand at most four cards are unknown.
+
+    §2.4 Unless the players must remember: then a world that somebody imagines knows of none.
+    """
+    most = HAND if state.memory == Memory.OPEN else sum(COPIES)
+    deck, other = state.fresh, state.recycled
+    if state.reshuffled:
+        deck, other = other, deck
+    if state.deck != total(deck) or total(other):
         yield BadPosition("palazzo_deck", rule="palazzo.3.3")
     for seat in range(state.seats):
         player = state.players[seat]
         held = [int(player.hand[card]) + int(cards_ready(player, card)) for card in Card]
         more = any(not 0 <= player.known[card] <= held[card] for card in Card)
-        if more or player.unknown != sum(held) - total(player.known) or player.unknown > HAND:
+        if more or player.cards != sum(held) or player.cards - total(player.known) > most:
             yield BadPosition("palazzo_known", rule="palazzo.1.5", seat=seat)
 
 
@@ -139,15 +149,15 @@ def _wrong_stacks(state: State) -> Iterator[BadPosition]:
 
 def _wrong_price(state: State) -> Iterator[BadPosition]:
     """§3.5 While it matters."""
-    before, lying = state.price_before_reveal == PriceBeforeReveal.YES, int(tiles_at(state, Where.DEPOT))
+    before, lying = state.price == Price.START_OF_TURN, int(tiles_at(state, Where.DEPOT))
     if state.phase in _NOT_REVEALED:
         counted = {lying if before else lying + 1}
     elif state.phase == Phase.CHOICE:
         counted = {lying - 1, lying} if before else {lying}  # before: a tile has come since, or a messenger
     else:
         return
-    if state.price not in {max(0, BASE_PRICE - n) for n in counted}:
-        yield BadPosition("palazzo_price", rule="palazzo.3.5", price=int(state.price))
+    if state.tile_price not in {max(0, BASE_PRICE - n) for n in counted}:
+        yield BadPosition("palazzo_price", rule="palazzo.3.5", price=int(state.tile_price))
 
 
 def _wrong_phase(state: State) -> Iterator[BadPosition]:
@@ -161,7 +171,7 @@ def _wrong_phase(state: State) -> Iterator[BadPosition]:
         Phase.BID: 0 < lot < SHARED_OUT,
         Phase.BUILD: 0 < site < SHARED_OUT,
         Phase.SHARE: lot >= SHARED_OUT - turns,
-        Phase.OVER: not any(player.unknown for player in state.players),
+        Phase.OVER: all(player.cards == total(player.known) for player in state.players),
     }.get(phase, turns == 0)
     idle = (phase == Phase.TAKE or displayed == 0) and (phase == Phase.BUILD or site == 0)
     between = phase == Phase.TAKE and displayed == state.seats  # the two cards of the active player

@@ -3,7 +3,6 @@
 These actions come in two ranges, each told by its first number and a set of bits.
 """
 
-from cantiere.core.chance import total
 from cantiere.core.compile import compiled
 from cantiere.games.palazzo.auction import needed_to_raise
 from cantiere.games.palazzo.building import set_at, tiles_at
@@ -38,7 +37,7 @@ def ways_to_begin(state: State) -> int:
     if may_take_money(state):
         bits |= 1 << MONEY
     player = state.players[state.to_move]
-    if player.unknown + total(player.known) > 0 and tiles_at(state, CITIES + state.to_move) > 0:
+    if player.cards > 0 and tiles_at(state, CITIES + state.to_move) > 0:
         bits |= 1 << TRANSFORM
     return bits
 
@@ -48,10 +47,10 @@ def ways_to_buy(state: State) -> tuple[int, int, int, int]:
     """§3.5 A tile that can be paid, or the auction; then a second tile, or a part of the payment."""
     player = state.players[state.to_move]
     if not player.composing:
-        return 0, 1 << AUCTION, BUY, affordable(state, player, state.price)
+        return 0, 1 << AUCTION, BUY, affordable(state, player, state.tile_price)
     others = 0
     if player.second == NONE and player.worth == 0:
-        others = affordable(state, player, 2 * state.price) & -(2 << player.first)
+        others = affordable(state, player, 2 * state.tile_price) & -(2 << player.first)
     return ALSO, others, LAY, step_bits(player, price_of_purchase(state))
 
 

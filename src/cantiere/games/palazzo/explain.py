@@ -127,7 +127,7 @@ def _no_card(state: State, action: int) -> IllegalMove:
 
 def _no_purchase(state: State, action: int) -> IllegalMove:
     player, second = state.players[state.to_move], action >= ALSO
-    tile, price = action - (ALSO if second else BUY), int(state.price) * (2 if second else 1)
+    tile, price = action - (ALSO if second else BUY), int(state.tile_price) * (2 if second else 1)
     if state.where[tile] != Where.DEPOT:
         return IllegalMove("palazzo_not_in_depot", rule="palazzo.3.5", tile=word_of(Tile, tile))
     if second and (player.second != NONE or player.worth > 0 or tile <= player.first):

@@ -11,21 +11,27 @@ from cantiere.games.palazzo.state import Phase, State
 @compiled
 def may_take_money(state: State) -> bool:
     """§3.2 Deck and discard together must hold one card more than there are players."""
-    return state.unseen + total(state.recycled) + total(state.discard) > state.seats
+    return state.deck + total(state.discard) > state.seats
 
 
 @compiled
 def draw_card(state: State, log: Log | None) -> int:
     """§3.3 The next card; the discard becomes the deck when a card is needed and none is left."""
-    if state.unseen > 0:
-        state.unseen -= 1
-        return draw_from(state, state.fresh)
-    if total(state.recycled) == 0:
-        emit(log, Event.RESHUFFLED, TABLE, total(state.discard))
-        for card in range(CARDS):
-            state.recycled[card] = state.discard[card]
-            state.discard[card] = 0
-    return draw_from(state, state.recycled)
+    if state.deck == 0:
+        reshuffle(state, log)
+    state.deck -= 1
+    return draw_from(state, state.recycled if state.reshuffled else state.fresh)
+
+
+@compiled
+def reshuffle(state: State, log: Log | None) -> None:
+    """§3.3 From now on the deck is made of cards that all have seen."""
+    state.reshuffled = 1
+    state.deck = total(state.discard)
+    emit(log, Event.RESHUFFLED, TABLE, state.deck)
+    for card in range(CARDS):
+        state.recycled[card] = state.discard[card]
+        state.discard[card] = 0
 
 
 @compiled
@@ -65,6 +71,7 @@ def take_card(state: State, card: int, log: Log | None) -> bool:
     player = state.players[state.to_move]
     player.hand[card] += 1
     player.known[card] += 1
+    player.cards += 1
     emit(log, Event.TOOK_CARD, state.to_move, card)
     lying = total(state.display)
     if lying == state.seats:

@@ -165,9 +165,8 @@ def best_of_all_cards(player: Player) -> int:
 @compiled
 def forget_cards(player: Player, card: int, count: int) -> None:
     """§1.5 Cards have left the hand: first those that the others know of."""
-    seen = min(count, player.known[card])
-    player.known[card] -= seen
-    player.unknown -= count - seen
+    player.known[card] -= min(count, player.known[card])
+    player.cards -= count
 
 
 @compiled

@@ -4,6 +4,7 @@ from cantiere.core.chance import below, start
 from cantiere.core.compile import compiled
 from cantiere.core.events import TABLE, Log, emit
 from cantiere.core.game import Moves, first_player
+from cantiere.core.record import Memory
 from cantiere.games.palazzo.auction import confirm_raise, move_architect, next_quarry, pass_for_good
 from cantiere.games.palazzo.bits import list_bits
 from cantiere.games.palazzo.building import (
@@ -55,7 +56,7 @@ def setup(state: State, seed: int, log: Log | None) -> None:
     reveal_at(state, draw_tile(state), Where.DEPOT, log)
     for card in range(CARDS):
         state.fresh[card] = COPIES[card]
-        state.unseen += COPIES[card]
+        state.deck += COPIES[card]
     for seat in range(state.seats):
         state.players[seat].currency = NONE
         forget_step(state.players[seat])
@@ -71,7 +72,7 @@ def deal_hand(state: State, seat: int, log: Log | None) -> None:
         card = draw_card(state, log)
         player.hand[card] += 1
         emit(log, Event.DEALT, seat, card)
-    player.unknown = HAND
+    player.cards = HAND
 
 
 @compiled
@@ -222,11 +223,11 @@ def end_turn(state: State) -> None:
 
 @compiled
 def end_game(state: State, log: Log | None) -> None:
-    """§7.1 At once; §7.4 all hands are shown."""
+    """§7.1 At once; §7.4 all hands are shown, and nothing is left to remember."""
     state.phase = Phase.OVER
+    state.memory = Memory.OPEN
     for seat in range(state.seats):
         player = state.players[seat]
-        player.unknown = 0
         for card in range(CARDS):
             player.known[card] = player.hand[card]
     tell_final_scores(state, log)

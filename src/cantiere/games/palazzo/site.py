@@ -12,7 +12,7 @@ from cantiere.games.palazzo.state import (
     QUARRIES,
     RING,
     Phase,
-    PriceBeforeReveal,
+    Price,
     State,
     Where,
 )
@@ -56,10 +56,10 @@ def messenger_comes(state: State, log: Log | None) -> None:
 
 @compiled
 def note_price(state: State, coming: int) -> None:
-    """§3.5 Ten less the tiles in the depot, never under zero; `coming` is still on its way there."""
-    if state.price_before_reveal == PriceBeforeReveal.YES:
+    """§3.5 Ten less the tiles in the depot, never under zero; `coming` is still on its way there. §2.3"""
+    if state.price == Price.START_OF_TURN:
         coming = 0
-    state.price = max(0, BASE_PRICE - tiles_at(state, Where.DEPOT) - coming)
+    state.tile_price = max(0, BASE_PRICE - tiles_at(state, Where.DEPOT) - coming)
 
 
 @compiled
@@ -96,7 +96,7 @@ def confirm_purchase(state: State, log: Log | None) -> None:
 @compiled
 def price_of_purchase(state: State) -> int:
     """§3.5 What the tiles that are to be bought cost together."""
-    return state.price if state.players[state.to_move].second == NONE else 2 * state.price
+    return state.tile_price if state.players[state.to_move].second == NONE else 2 * state.tile_price
 
 
 @compiled

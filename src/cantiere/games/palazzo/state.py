@@ -3,7 +3,7 @@
 from enum import IntEnum
 
 from cantiere.core.game import GameState
-from cantiere.core.record import Ints, Record, Visible, by_seat, derived, number, numbers
+from cantiere.core.record import Backs, Ints, Memory, Record, Visible, by_seat, derived, number, numbers
 from cantiere.games.palazzo.cards import CARDS, PARTS, Card, Currency, Part
 from cantiere.games.palazzo.tiles import TILES, Tile
 
@@ -32,13 +32,14 @@ class Where(IntEnum):
     CITY_2 = 9
     CITY_3 = 10
     GONE = 11
+    FACE_DOWN = 12  # only in views: in a stack or gone, §1.5
 
 
-class PriceBeforeReveal(IntEnum):
-    """§2.3 Whether the price counts the depot as it was before the reveal."""
+class Price(IntEnum):
+    """§2.3 Which tiles of the depot make it cheaper: those at the start of the turn, or all on sale."""
 
-    NO = 0
-    YES = 1
+    START_OF_TURN = 0
+    AFTER_REVEAL = 1
 
 
 class Phase(IntEnum):
@@ -69,8 +70,8 @@ class Player(Record):
     """What one player has, his tiles aside."""
 
     hand: Ints = numbers(CARDS, Visible.OWNER, "Cards in hand, without those laid ready.", axis=Card)
-    known: Ints = numbers(CARDS, Visible.ALL, "Cards that all know to be his, §1.5; none is laid.", axis=Card)
-    unknown: int = number(Visible.ALL, "How many cards he has beside these.")
+    known: Ints = numbers(CARDS, Visible.SEEN, "Of these, cards that all have seen, §1.5.", axis=Card)
+    cards: int = number(Visible.ALL, "How many he has, without those laid in an auction.")
     laid: Ints = numbers(CARDS, Visible.ALL, "Cards laid in this auction, §5.3.", axis=Card)
     bid: int = number(Visible.ALL, "What they are worth, with the opening certificate.")
     currency: int = number(
@@ -94,23 +95,32 @@ class State(GameState):
     equal cities are equal bytes.
     """
 
-    price_before_reveal: int = number(Visible.ALL, "§2.3", words=PriceBeforeReveal)
+    price: int = number(Visible.ALL, "Option, §2.3.", words=Price)
+    memory: int = number(Visible.ALL, "Option, §2.4.", words=Memory)
     phase: int = number(Visible.ALL, "What is to be decided.", words=Phase)
     active: int = number(Visible.ALL, "Seat whose turn it is.")
     architect: int = number(Visible.ALL, "His quarry, §1.4.", words=Quarry)
     messengers: int = number(Visible.ALL, "How many have come, §7.1.")
-    price: int = number(Visible.ALL, "Of one tile of the depot; before the reveal, with one tile more, §3.5.")
+    tile_price: int = number(
+        Visible.ALL, "Of one tile of the depot; before the reveal, what it will most likely be, §3.5."
+    )
     highest: int = number(Visible.ALL, "The highest bid, §5.3.")
     opener: int = number(Visible.ALL, "Who has the opening certificate, or NOBODY.")
     lowest: int = number(Visible.ALL, "Smallest card that may still be taken in this move, §3.2.", words=Card)
     fresh: Ints = numbers(CARDS, Visible.NOBODY, "The deck, as long as it was never reshuffled.", axis=Card)
-    unseen: int = number(Visible.ALL, "How many cards that are.")
-    recycled: Ints = numbers(
-        CARDS, Visible.ALL, "The deck, made of cards that all have seen, §3.3.", axis=Card
-    )
+    recycled: Ints = numbers(CARDS, Visible.SEEN, "The deck, once it was made of the discard.", axis=Card)
+    reshuffled: int = number(Visible.ALL, "1 from then on, §3.3.")
+    deck: int = number(Visible.ALL, "How many cards the deck has.")
     discard: Ints = numbers(CARDS, Visible.ALL, "Spent money.", axis=Card)
     display: Ints = numbers(CARDS, Visible.ALL, "Cards turned up to be taken, §3.2.", axis=Card)
-    where: Ints = numbers(TILES, Visible.ALL, "Where each tile is.", axis=Tile, words=Where)
+    where: Ints = numbers(
+        TILES,
+        Visible.ALL,
+        "Where each tile is.",
+        axis=Tile,
+        words=Where,
+        backs=Backs((Where.STACK, Where.GONE), Where.FACE_DOWN),
+    )
     on: Ints = numbers(
         TILES,
         Visible.ALL,

@@ -5,6 +5,7 @@ from cantiere.games.palermo.check import derive, faults
 from cantiere.games.palermo.events import DETAILS, Event
 from cantiere.games.palermo.explain import why, why_none, why_not
 from cantiere.games.palermo.moves import NOTATION
+from cantiere.games.palermo.older import UPGRADES
 from cantiere.games.palermo.rules import apply, count, is_over, legal, pick, prefer, redeal, setup
 from cantiere.games.palermo.scoring import LINES, breakdown, score
 from cantiere.games.palermo.state import MAX_SEATS, NoPolice, State
@@ -14,11 +15,11 @@ GAME = Game(
     title="Palermo",
     author="Walter Ziser",
     year=1992,
-    version=1,
+    version=2,
     rules_prefix="palermo",
     seats=range(3, MAX_SEATS + 1),
     state=State,
-    options=(Option("no_police", NoPolice, rule="palermo.2.2"),),
+    options=(Option("no_police", NoPolice, rule="palermo.2.2", retired={NoPolice.YES_ASKED: NoPolice.YES}),),
     first=First(Begins.YOUNGEST, rule="palermo.2.1"),
     notation=NOTATION,
     rules=Rules(setup, legal, apply, is_over, score, breakdown, redeal, prefer=prefer),
@@ -33,4 +34,5 @@ GAME = Game(
     end_rule="palermo.7.1",
     derive=derive,
     faults=faults,
+    upgrades=UPGRADES,
 )

@@ -143,7 +143,7 @@ def _no_house(state: State, square: int, kind: int, door: int) -> IllegalMove:
 
 
 def _no_post(state: State, field: int) -> IllegalMove:
-    if state.no_police == NoPolice.YES:
+    if state.no_police != NoPolice.NO:
         return IllegalMove("palermo_no_police", rule="palermo.2.2")
     if state.phase == Phase.WALK:
         return IllegalMove("palermo_posted_already", rule="palermo.4.3")

@@ -24,6 +24,7 @@ from cantiere.games.palermo.state import (
     QUARTERS,
     ROUNDS,
     SQUARES,
+    NoPolice,
     Phase,
     State,
     Tile,
@@ -32,6 +33,7 @@ from cantiere.games.palermo.turns import (
     come_home,
     count_turns,
     enter,
+    is_home,
     list_turns,
     nearest_door,
     pick_turn,
@@ -165,24 +167,46 @@ def next_builder(state: State, log: Log | None) -> None:
 
 @compiled
 def begin_turn(state: State, log: Log | None) -> None:
-    """§4.1 Rounds go clockwise from the first player. §7.1 There are a hundred at most."""
+    """§4.1 Rounds go clockwise; §6.3 whoever has nothing to decide at home is passed over."""
+    while begin_round(state, log) and is_home(state):
+        wait(state, log)
+        if state.no_police != NoPolice.YES:
+            break
+        state.to_move = (state.to_move + 1) % state.seats
+    if state.phase != Phase.OVER:
+        begin_walk(state, log)
+
+
+@compiled
+def begin_walk(state: State, log: Log | None) -> None:
+    """§4.1 A pawn that is nowhere yet starts first. §4.2 One on a policeman has a point less."""
+    if not is_home(state):
+        if state.players[state.to_move].pawn == NOWHERE:
+            state.phase = Phase.ENTER
+            note_ends(state)
+            return
+        if is_fined(state, state.to_move):
+            emit(log, Event.FINED, state.to_move, points_of(state, state.to_move))
+    begin_moving(state)
+
+
+@compiled
+def begin_round(state: State, log: Log | None) -> bool:
+    """§7.1 There are a hundred at most; whether the game goes on."""
     if state.to_move == state.starter:
         if state.round_no == ROUNDS:
             end_game(state, End.LAST_ROUND, log)
-            return
+            return False
         state.round_no += 1
         emit(log, Event.ROUND_BEGAN, state.starter, state.round_no)
-    player = state.players[state.to_move]
-    if player.is_home:
-        player.waiting += BONUS[state.seats]  # §6.3
-        emit(log, Event.WAITED, state.to_move, BONUS[state.seats])
-    elif player.pawn == NOWHERE:
-        state.phase = Phase.ENTER
-        note_ends(state)
-        return
-    elif is_fined(state, state.to_move):
-        emit(log, Event.FINED, state.to_move, points_of(state, state.to_move))
-    begin_moving(state)
+    return True
+
+
+@compiled
+def wait(state: State, log: Log | None) -> None:
+    """§6.3"""
+    state.players[state.to_move].waiting += BONUS[state.seats]
+    emit(log, Event.WAITED, state.to_move, BONUS[state.seats])
 
 
 @compiled

@@ -88,6 +88,9 @@ class NoPolice(IntEnum):
 
     NO = 0
     YES = 1
+    YES_ASKED = (
+        2  # in games of the first version of the rules: whoever is home is asked to wait, all the same
+    )
 
 
 class Phase(IntEnum):

@@ -38,7 +38,7 @@ from cantiere.games.palermo.walking import (
 @compiled
 def posts(state: State) -> Board:
     """§4.3 Where the policeman may be put now."""
-    if state.phase != Phase.TURN or state.no_police == NoPolice.YES or is_blocked(state, state.to_move):
+    if state.phase != Phase.TURN or state.no_police != NoPolice.NO or is_blocked(state, state.to_move):
         return NONE
     others, pieces = NONE, NONE
     for seat in range(state.seats):

@@ -6,10 +6,11 @@ from functools import lru_cache
 from typing import Any, get_args
 
 from cantiere.core.game import Lines
-from cantiere.core.record import copied, pool
+from cantiere.core.record import Memory, copied, memory_of, pool
 from cantiere.games.palazzo.auction import next_quarry
 from cantiere.games.palazzo.building import destinations, place_tile, set_at, to_place, tops_of, transform
 from cantiere.games.palazzo.explain import misfit
+from cantiere.games.palazzo.knowledge import tiles_left
 from cantiere.games.palazzo.moves import BUY, LAY, NEW, NOTATION, OUT, PUT, placing
 from cantiere.games.palazzo.rules import places_tiles
 from cantiere.games.palazzo.scoring import LINES, add_palace, palace_points, score
@@ -56,6 +57,7 @@ def open_facts(match: Match) -> OpenFacts:
         "full": [name for quarry, name in enumerate(_QUARRIES) if _is_full(state, quarry)],
         "lands": _landings(state),
         "stack": _stack(state),
+        "gone": int(set_at(state, int(Where.GONE))).bit_count(),
         "bids": bids(state) if state.phase == Phase.BID else [],
     }
 
@@ -116,13 +118,22 @@ def _stack(state: Any) -> Stack:
     number, left = 0, int(state.left)
     while left <= AFTER_STACK[number] and number < len(AFTER_STACK) - 1:
         number += 1
-    tiles = [tile for tile in _bits(int(set_at(state, int(Where.STACK)))) if STACK_OF[tile] == number]
+    tiles = [tile for tile in _face_down(state) if STACK_OF[tile] == number]
     is_last = number == len(AFTER_STACK) - 1
     return {
         "number": number + 1,
         "tiles": [_TILES[tile] for tile in tiles],
+        "left": int(tiles_left(state, number)),
         "messengers": MESSENGERS - int(state.messengers) if is_last else 0,
     }
+
+
+def _face_down(state: Any) -> list[int]:
+    """§1.3 The tiles to come; §2.4 where the players must remember, also those that have left the game."""
+    bits = int(set_at(state, int(Where.STACK)))
+    if memory_of(state) == Memory.HIDDEN:
+        bits |= int(set_at(state, int(Where.GONE)))
+    return _bits(bits)
 
 
 def _palace(on: Sequence[int], top: int) -> Palace:

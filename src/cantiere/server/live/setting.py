@@ -12,7 +12,8 @@ from cantiere.core.readable import Readable, as_dict
 from cantiere.play.fair import is_client_seed, is_commitment
 from cantiere.play.gamefile import KIND, GameFile
 from cantiere.play.match import check_table, chosen_options
-from cantiere.play.position import built, named_game, options_of
+from cantiere.play.position import built, options_of
+from cantiere.play.upgrades import named_game, upgraded
 from cantiere.server.bodies.at_table import AgreedClock
 from cantiere.server.live.clock import UNTIMED, Clock
 
@@ -146,17 +147,19 @@ class Setting:
 
     @classmethod
     def of(cls, written: SettingContent) -> Self:
-        """From the journal; rules of another version than then are refused."""
+        """From the journal; newer rules than ours are refused, older ones keep their meaning."""
+        game = named_game(written, KIND)
+        meant = upgraded(game, written)
         return cls(
-            game=named_game(written, KIND),
+            game=game,
             sitters=tuple(Sitter(**sitter) for sitter in written["sitters"]),
-            options=written["options"],
+            options=meant["options"],
             clock=Clock.of(written["clock"]),
             at_flag=AtFlag(written["at_flag"]),
             level=written["level"],
             rated=written["rated"],
             delay=written["delay"],
-            start=written["start"],
+            start=meant["start"],
         )
 
 

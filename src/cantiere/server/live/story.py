@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from itertools import takewhile
 from typing import assert_never, cast
 
+from cantiere.core.record import SPECTATOR, Memory, memory_of
 from cantiere.play.events import Event
 from cantiere.play.match import Match
 from cantiere.server.bodies.story import (
@@ -42,7 +43,7 @@ MOST_REPLAYED = 100  # actions that are told one by one to somebody who comes ba
 def story(table: Table, viewer: int, since: int) -> list[StoryLine] | None:
     """What happened after a line, line by line; None if it is too much, or was taken back again."""
     missed = [*takewhile(lambda entry: entry.number > since, reversed(table.entries))][::-1]
-    if not 0 <= table.number - since == len(missed):
+    if not 0 <= table.number - since == len(missed) or since < _last_seen(table, viewer) - 1:
         return None
     moves = [entry.line for entry in missed if isinstance(entry.line, Played)]
     if moves and any(isinstance(entry.line, Undone) for entry in missed):
@@ -52,6 +53,16 @@ def story(table: Table, viewer: int, since: int) -> list[StoryLine] | None:
         return None
     events = _events(table, viewer, first)
     return [_line(table, viewer, entry, events) for entry in missed]
+
+
+def _last_seen(table: Table, viewer: int) -> int:
+    """From which line on a viewer may be told: where players must remember, from their own last move."""
+    if memory_of(table.match.state) == Memory.OPEN:
+        return 0
+    if viewer == SPECTATOR:
+        return table.number
+    moves = (entry for entry in reversed(table.entries) if isinstance(entry.line, Played))
+    return next((entry.number for entry in moves if entry.line.seat == viewer), 0)
 
 
 def _line(table: Table, viewer: int, entry: Entry, events: Events) -> StoryLine:  # noqa: C901  a case per kind

@@ -16,7 +16,7 @@ from cantiere.server.store.database import Database
 from cantiere.server.store.ratings import RatedGame, among_the_living, judge, level_id, rater
 from cantiere.server.store.schema import FILES, PEOPLE, SEATS, TABLES
 from cantiere.server.store.standings import Sitting, Standing, standings
-from cantiere.server.store.terms import KeptTerms, text_of
+from cantiere.server.store.terms import KeptTerms, kept_terms, text_of
 
 WAITING, PLAYING, FINISHED = "waiting", "playing", "finished"
 OPEN, PERSON, LOCAL, BOT, GONE = "open", "person", "local", "bot", "gone"
@@ -294,6 +294,6 @@ def _sitting(row: Row[Any], seats: list[Seat]) -> Sitting:
 
 def _table(row: Row[Any], seats: list[Seat], ratings: Mapping[int, Standing]) -> TableRow:
     parts = {name: getattr(row, name) for name in TableRow.__annotations__ if name not in _ELSEWHERE}
-    parts["terms"] = KeptTerms.model_validate_json(row.terms)
+    parts["terms"] = kept_terms(row.terms, row.game, row.rules)
     parts["result"] = Result.model_validate_json(row.result) if row.result else None
     return TableRow(**parts, seats=tuple(seats), standings=ratings)

@@ -2,6 +2,8 @@
 
 from pydantic import ConfigDict, Field
 
+from cantiere.games import GAMES
+from cantiere.play.upgrades import offered
 from cantiere.server.bodies import BrokenRound, Message, Terms
 from cantiere.server.store.journal import written
 
@@ -18,6 +20,15 @@ class KeptTerms(Terms):
     def agreed(self) -> Terms:
         """Only what whoever opened the table has chosen."""
         return Terms.model_validate({name: getattr(self, name) for name in Terms.model_fields})
+
+
+def kept_terms(text: str, game: str, rules: int) -> KeptTerms:
+    """The terms of a table, which may be older than our rules."""
+    terms = KeptTerms.model_validate_json(text)
+    known = next((one for one in GAMES if one.id == game), None)
+    if known is None or rules >= known.version:
+        return terms
+    return terms.model_copy(update={"options": offered(known, rules, terms.options)})
 
 
 def text_of(kept: Message) -> str:

@@ -63,7 +63,7 @@ export function label(option: Legal, t: T, table?: TableMessage, moveEffects?: M
 export function stage(table: TableMessage, t: T): string {
   const view = table.view;
   const now = moment(table, t);
-  return view.no_police === "yes" ? `${now} · ${t("no_police")}` : now;
+  return view.no_police !== "no" ? `${now} · ${t("no_police")}` : now;
 }
 
 function moment(table: TableMessage, t: T): string {

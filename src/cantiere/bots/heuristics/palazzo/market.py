@@ -80,7 +80,7 @@ def auction_value(state: State, seat: int, palaces: int, stage: int, coin: float
 @compiled
 def purchase_value(state: State, palaces: int, stage: int, tiles: int, coin: float) -> float:
     """§3.5 What buying some tiles of the depot is worth, in points."""
-    return lot_gain(palaces, stage, tiles) / CENTS - coin * (size_of(tiles) * state.price + WASTE)
+    return lot_gain(palaces, stage, tiles) / CENTS - coin * (size_of(tiles) * state.tile_price + WASTE)
 
 
 @compiled
@@ -102,10 +102,10 @@ def best_tile(
 def best_purchase(state: State, seat: int, palaces: int, stage: int, coin: float) -> tuple[int, float]:
     """§3.5 The tile to name first, and what the best purchase is worth; NONE if nothing can be paid."""
     depot, payment = set_at(state, Where.DEPOT), best_payment(state.players[seat])
-    if depot == 0 or payment < state.price:
+    if depot == 0 or payment < state.tile_price:
         return NONE, -1000.0
     first, value = best_tile(state, palaces, stage, coin, depot, 0)
-    if payment >= 2 * state.price and depot & depot - 1:
+    if payment >= 2 * state.tile_price and depot & depot - 1:
         second, more = best_tile(state, palaces, stage, coin, depot & ~(1 << first), 1 << first)
         if more > value:
             return min(first, second), more

@@ -140,7 +140,7 @@ def way_to_pay(state: State) -> int:
     """§3.5 A second tile, if it is worth its price; then the cards."""
     seat = state.to_move
     player = state.players[seat]
-    if player.second == NONE and player.worth == 0 and best_payment(player) >= 2 * state.price:
+    if player.second == NONE and player.worth == 0 and best_payment(player) >= 2 * state.tile_price:
         others, first = set_at(state, Where.DEPOT) & -(2 << player.first), 1 << player.first
         if others:
             palaces, stage, coin = open_palaces(state, seat), stage_of(state), coin_points(state, seat)

@@ -57,18 +57,18 @@ def _of_money(before: Any, seat: int) -> Reasons:
     coin = float(coin_points(before, seat))
     yield Reason("two_cards", 4.5 * coin, {"count": 1})
     best = int(best_payment(before.players[seat]))
-    if best < before.price:
-        yield Reason("cannot_buy", 2.0, {"price": int(before.price), "best": best})
+    if best < before.tile_price:
+        yield Reason("cannot_buy", 2.0, {"price": int(before.tile_price), "best": best})
     elif set_at(before, Where.DEPOT) and _best_in_depot(before, seat)[1] < 0:
-        yield Reason("depot_too_dear", 1.0, {"price": int(before.price)})
+        yield Reason("depot_too_dear", 1.0, {"price": int(before.tile_price)})
 
 
 def _of_reveal(before: Any, seat: int) -> Reasons:
     best = int(best_payment(before.players[seat]))
     tile, value = _best_in_depot(before, seat)
-    if best >= before.price and value >= 0.5:
-        yield Reason("bargain", value, {"tile": _tile(tile), "price": int(before.price)})
-    elif best >= max(MANY, before.price):
+    if best >= before.tile_price and value >= 0.5:
+        yield Reason("bargain", value, {"tile": _tile(tile), "price": int(before.tile_price)})
+    elif best >= max(MANY, before.tile_price):
         yield Reason("can_pay", 1.0, {"best": best})
     if before.left <= LAST_STACK and before.messengers == MESSENGERS - 1:
         lead = int(score(before, seat)) - _best_rival(before, seat)
@@ -137,7 +137,7 @@ def _of_card(before: Any, after: Any, card: int, seat: int) -> Reasons:
 
 def _of_purchase(before: Any, action: int, seat: int) -> Reasons:
     count, tile = divmod(action - BUY, len(Tile))
-    price = (count + 1) * int(before.price)
+    price = (count + 1) * int(before.tile_price)
     gain, rival = float(tiles_gain(before, seat, 1 << tile)), float(rival_gain(before, seat, 1 << tile))
     if gain >= 0.5:
         yield Reason("tile_suits", gain, {"tile": _tile(tile), "points": round(gain)})
@@ -219,7 +219,7 @@ def _richest_rival(state: Any, seat: int) -> int:
 
 def cards_of(player: Any) -> int:
     """How many cards a player has; that is open to all."""
-    return int(player.unknown) + sum(map(int, player.known))
+    return int(player.cards)
 
 
 def _card(card: int) -> str:

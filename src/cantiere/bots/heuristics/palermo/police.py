@@ -66,7 +66,7 @@ def prior_of_posts(state: State, moves: Moves, first: int, count: int, priors: A
 @compiled
 def rollout_post(state: State) -> int:
     """Now and then at the next door of some rival."""
-    if state.no_police == NoPolice.YES or below(state, ZEAL) > 0:
+    if state.no_police != NoPolice.NO or below(state, ZEAL) > 0:
         return NO_ACTION
     rival = (state.to_move + 1 + below(state, state.seats - 1)) % state.seats
     fields = both(aims(state, rival), posts(state))

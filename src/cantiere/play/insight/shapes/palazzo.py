@@ -37,7 +37,10 @@ class Stack(TypedDict):
     """The stack from which tiles come now, and what is left of it."""
 
     number: int
-    tiles: list[TileName]
+    tiles: list[
+        TileName
+    ]  # where the players must remember: those that lie face down, here or out of the game
+    left: int  # how many of these lie here
     messengers: int
 
 
@@ -49,6 +52,7 @@ class OpenFacts(TypedDict):
     full: list[QuarryName]
     lands: dict[QuarryName, int]  # with how many windows the second tile of a reveal comes there
     stack: Stack
+    gone: int  # how many tiles have left the game
     bids: list[list[Group]]  # by seat, in an auction
 
 

@@ -7,6 +7,7 @@ from typing import TypedDict
 from cantiere.core.errors import Refusal
 from cantiere.games import find
 from cantiere.play.gamefile import read_game
+from cantiere.play.upgrades import check_offered
 from cantiere.server.bodies import From
 from cantiere.server.live.clock import Clock
 from cantiere.server.live.setting import AtFlag, Setting, Sitter, continued
@@ -31,6 +32,8 @@ async def checked_terms(
         for seat in row.seats
     ]
     setting = await _setting(row, sitters, tables)
+    if source is None:
+        check_offered(setting.game, setting.options)
     kept = source and source.model_copy(update={"link": None})  # the link is not for all who read this
     chosen = {"options": dict(setting.options) | _to_be_asked(row), "source": kept}
     return replace(row, terms=row.terms.model_copy(update=chosen))

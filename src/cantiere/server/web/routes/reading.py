@@ -23,7 +23,16 @@ Answers = dict[int | str, dict[str, Any]]  # by status, in the words of OpenAPI,
 COMMON = "web"
 _COMMON_PARTS = ("words", "web")
 _PHRASES = {"levels": "level_", "notices": "notice_"}  # which the terminal and webhooks say, too
-_GAME_PARTS = ("words", "moves", "events", "lines", "board", "reasons", "screen")  # and `moves_…` of variants
+_GAME_PARTS = (
+    "words",
+    "options",
+    "moves",
+    "events",
+    "lines",
+    "board",
+    "reasons",
+    "screen",
+)  # and `moves_…` of variants
 _UNCHANGED: Answers = {304: {"description": "The same as last time."}}
 _REFERENCE = re.compile(r"(?<=[(>])\d+\.\d+(?=[),<])")  # (3.2), or alone in a cell
 _WIDE = '<div class="scroll" tabindex="0"><table>'
