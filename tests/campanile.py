@@ -48,10 +48,11 @@ class Table:
     to_move: int = 0
     exact_token: str = "off"
     bet_on: str = "visible"
+    memory: str = "open"
 
     @property
     def options(self) -> dict[str, str]:
-        return {"exact_token": self.exact_token, "bet_on": self.bet_on}
+        return {"exact_token": self.exact_token, "bet_on": self.bet_on, "memory": self.memory}
 
     def match(self) -> Match:
         """A match that starts from this position."""

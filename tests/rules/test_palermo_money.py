@@ -3,7 +3,8 @@
 import pytest
 
 from cantiere.core.errors import IllegalMove
-from cantiere.games.palermo.state import Phase
+from cantiere.games.palermo import GAME
+from cantiere.games.palermo.state import NoPolice, Phase
 from cantiere.games.palermo.walking import points_of
 from cantiere.play.match import Match
 from tests.palermo import HOME, Table, ends, pawn, phase, posts, route, sheet, told
@@ -205,10 +206,40 @@ def test_6_3_who_waits_does_not_walk():
     assert refusal(match, "home") == "palermo_at_home"
 
 
-def test_6_3_without_policemen_waiting_is_all():
-    """§2.2 §6.3"""
-    match = town(HOME, "l8", "l9", collected=COLLECTED, no_police="yes")
+def test_6_3_without_policemen_nobody_is_asked_to_wait():
+    """§2.2 §6.3: Bruno and Carmela are home; each scores 5 when it would be their turn, and Agata goes on."""
+    match = Table(houses=TOWN, pawns=("a5", HOME, HOME), collected="h7 d4 b4 l3", no_police="yes").match()
+    match.play_text(match.moves()[0])
+    assert match.to_move == 0
+    assert told(match, "waited") == [{"points": 5}, {"points": 5}]
+    assert [int(player.waiting) for player in match.state.players[:3]] == [0, 5, 5]
+    assert "wait" not in match.moves()
+
+
+def test_6_3_without_policemen_the_last_round_ends_the_game_though_nobody_is_asked():
+    """§6.3 §7.1, R14: the bonuses of round 100 count; then the game is over."""
+    collected = "h7 d4 b4 l3"
+    match = Table(
+        houses=TOWN, pawns=("a5", HOME, HOME), collected=collected, no_police="yes", round_no=100
+    ).match()
+    match.play_text(match.moves()[0])
+    assert match.is_over
+    assert told(match, "waited") == [{"points": 5}, {"points": 5}]
+
+
+def test_6_3_a_position_that_asks_for_nothing_is_none():
+    """§6.3: whoever wrote it by hand is told that it cannot be."""
+    state = town(HOME, "l8", "l9", collected=COLLECTED, no_police="yes_asked").snapshot()
+    state.no_police = NoPolice.YES
+    assert [fault.code for fault in GAME.faults(state)] == ["palermo_phase"]
+
+
+def test_6_3_in_games_of_older_rules_waiting_is_all():
+    """§2.2: they go on as they were begun."""
+    match = town(HOME, "l8", "l9", collected=COLLECTED, no_police="yes_asked")
     assert match.moves() == ["wait"]
+    match.play_text("wait")
+    assert match.to_move == 1
 
 
 def test_7_1_the_game_ends_when_the_last_pawn_comes_home():

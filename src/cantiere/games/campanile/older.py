@@ -5,6 +5,7 @@ from typing import Any
 
 from cantiere.core.game import Upgrade, Written
 
+_WRONG = -1000  # what is no number makes a sum that no position has
 _BET_ON = {"off": "visible", "on": "built"}  # bet_on_built
 
 
@@ -32,7 +33,7 @@ def _player(written: Any) -> Any:
     kept = {name: value for name, value in written.items() if name != "unknown"}
     known, unknown = written.get("known"), written.get("unknown")
     cards = [unknown, *known.values()] if isinstance(known, Mapping) else [unknown]
-    return {**kept, "cards": sum(count for count in cards if isinstance(count, int))}
+    return {**kept, "cards": sum(count if type(count) is int else _WRONG for count in cards)}
 
 
 UPGRADES = (Upgrade(_options, _state),)

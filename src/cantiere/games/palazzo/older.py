@@ -6,6 +6,7 @@ from typing import Any
 from cantiere.core.game import Upgrade, Written
 
 _PRICE = {"no": "after_reveal", "yes": "start_of_turn"}  # price_before_reveal
+_WRONG = -1000
 _LEFT_OUT = {"price_before_reveal", "unseen"}
 
 
@@ -45,7 +46,8 @@ def _total(cards: Any) -> int:
 
 
 def _number(written: Any) -> int:
-    return written if isinstance(written, int) else 0
+    """What is no number makes a sum that no position has."""
+    return written if type(written) is int else _WRONG
 
 
 UPGRADES = (Upgrade(_options, _state),)

@@ -149,7 +149,13 @@ def _cut_off(state: State) -> Iterator[BadPosition]:
 def _fits_phase(state: State) -> bool:
     if state.phase in (Phase.START, Phase.BUILD):
         return _fits_building(state)
-    return _fits_rounds(state)
+    return _fits_rounds(state) and not _asks_nothing(state)
+
+
+def _asks_nothing(state: State) -> bool:
+    """§6.3 Without policemen nobody decides at home."""
+    is_home = state.players[state.to_move].is_home
+    return bool(is_home and state.no_police == NoPolice.YES and state.phase != Phase.OVER)
 
 
 def _fits_building(state: State) -> bool:
