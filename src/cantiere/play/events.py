@@ -33,7 +33,7 @@ def read_log(game: Game, log: Log, viewer: int, memory: int = Memory.OPEN) -> li
 def _event(game: Game, fact: Fact, viewer: int, memory: int) -> Event:
     kind, seat = game.events(int(fact.kind)), int(fact.seat)
     declared = game.details[kind]
-    numbers, details = [int(number) for number in fact.details], {}
+    numbers, details = [int(number) for number in fact.details], Details()
     for detail in declared.details:
         width = len(detail.axis) if detail.axis else 1
         details[detail.name] = None

@@ -75,8 +75,8 @@ def hand_chips(view: Any, seat: int, is_own: bool) -> list[Chip]:
     """§1.5 Known cards; then the hidden ones, in brackets for their owner, as question marks for others."""
     player = view.players[seat]
     if not is_own:
-        known = card_chips(player.known)  # none, where the players must remember
-        return known + [(" ? ", UNKNOWN)] * (int(player.cards) - len(known))
+        seen = card_chips(player.known)  # none, where the players must remember
+        return seen + [(" ? ", UNKNOWN)] * (int(player.cards) - len(seen))
     known = [min(int(seen), int(held)) for seen, held in zip(player.known, player.hand, strict=True)]
     hidden = [int(held) - seen for seen, held in zip(known, player.hand, strict=True)]
     return card_chips(known) + card_chips(hidden, "({})")

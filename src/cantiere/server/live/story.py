@@ -61,8 +61,10 @@ def _last_seen(table: Table, viewer: int) -> int:
         return 0
     if viewer == SPECTATOR:
         return table.number
-    moves = (entry for entry in reversed(table.entries) if isinstance(entry.line, Played))
-    return next((entry.number for entry in moves if entry.line.seat == viewer), 0)
+    for entry in reversed(table.entries):
+        if isinstance(entry.line, Played) and entry.line.seat == viewer:
+            return entry.number
+    return 0
 
 
 def _line(table: Table, viewer: int, entry: Entry, events: Events) -> StoryLine:  # noqa: C901  a case per kind

@@ -13,7 +13,7 @@ from cantiere.core.game import Moves
 from cantiere.games import campanile
 from cantiere.games.campanile.betting import may_bet_on, may_bet_with
 from cantiere.games.campanile.building import holds
-from cantiere.games.campanile.moves import BET, NO_BET, bet_on, build_on, style_and_number
+from cantiere.games.campanile.moves import BET, NO_BET, bet_with, build_on, style_and_number
 from cantiere.games.campanile.state import MOST, STYLES, Phase, State
 
 compiled = compiled_beside(campanile)
@@ -86,7 +86,7 @@ def rollout_bet(state: State) -> int:
                 if may_bet_with(state, value):
                     points = worth_of_bet(state, style, value, before, left) + noise(state)
                     if points > most:
-                        action, most = bet_on(style, value), points
+                        action, most = bet_with(style, value), points
     return action
 
 
