@@ -55,6 +55,16 @@ def test_a_setting_is_written_and_read():
         Setting.of({**written, "rules": AZUL.version + 1})
 
 
+def test_a_table_begun_under_older_rules_goes_on_as_it_was_meant():
+    written = json.loads(json.dumps(Setting(find("palazzo"), people(2), {}).content()))
+    older = written | {"rules": 1, "options": {"price_before_reveal": "no"}}
+    assert Setting.of(older).options == {"price": "after_reveal", "memory": "open"}
+    palermo = json.loads(json.dumps(Setting(find("palermo"), people(3), {}).content()))
+    asked = Setting.of(palermo | {"rules": 1, "options": {"no_police": "yes"}})
+    assert asked.options == {"no_police": "yes_asked"}
+    assert Setting.of(json.loads(json.dumps(asked.content()))) == asked
+
+
 @pytest.mark.parametrize(
     ("change", "reason"),
     [
