@@ -99,8 +99,8 @@ export function optionsUsed(view: View, t: T): string {
   return options.length ? t("options_used", { count: options.length, options }) : "";
 }
 
-const valueOf = (option: string, value: string, t: T): string =>
-  t("option_value", { option: t(option), value: t(`words.${value}`) });
+/** `bets on the tower just built`. */
+const valueOf = (option: string, value: string, t: T): string => `${t(option)} ${t(`words.${value}`)}`;
 
 export const rankWord = (rank: number, t: T): string => t(`rank_${rank}`);
 
