@@ -33,7 +33,9 @@ def since_own_turn(lines: list[dict[str, Any]], seat: int) -> set[int]:
     return {line["number"] for line in [*others, *own]}
 
 
-@pytest.mark.parametrize(("device", "hands"), [(DESKTOP, Mouse()), (PHONE, Finger())], ids=["desktop", "phone"])
+@pytest.mark.parametrize(
+    ("device", "hands"), [(DESKTOP, Mouse()), (PHONE, Finger())], ids=["desktop", "phone"]
+)
 def test_a_rivals_hand_is_backs_only(screens, device, hands):
     screen = screens(device=device)
     screen.become("Ana")
