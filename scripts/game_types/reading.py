@@ -82,7 +82,8 @@ class GameTypes:
 
     def _seen(self, field: Field) -> Shape:
         shape = self._whole(field)
-        return one_of([shape, NULL]) if field.visible is Visible.OWNER else shape
+        may_be_hidden = field.visible in (Visible.OWNER, Visible.SEEN)
+        return one_of([shape, NULL]) if may_be_hidden else shape
 
     def _whole(self, field: Field) -> Shape:
         if field.is_record:

@@ -5,10 +5,12 @@ import { t, texts } from "../lib/text.svelte";
 
 export const gameName = (game: string): string => texts.gameName(game);
 
-/** `without policemen`, `side: grey`. */
+/** `without policemen`, `exact token`, `side: grey`. */
 export function optionText(game: string, option: string, value: string): string {
   const name = texts.word(game, option);
-  return value === "yes" ? name : t("option_value", { option: name, value: texts.word(game, value) });
+  return value === "yes" || value === "on"
+    ? name
+    : t("option_value", { option: name, value: texts.word(game, value) });
 }
 
 /** The options of the rules that were chosen otherwise than usual; the first value is the usual one. */

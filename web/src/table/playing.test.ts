@@ -102,6 +102,13 @@ describe("taking back", () => {
     expect(at.sitting.lastOwn?.turn).toBe(1);
   });
 
+  it("is known also of a move that the log does not tell any more", () => {
+    const view = { memory: "hidden" };
+    at.show({ number: 3, turn: 2, view, story: story(played(2, 0), played(3, 1, 1)) });
+    at.show({ viewer: 1, number: 3, turn: 2, view, story: story(played(2, 0), played(3, 1, 1)) });
+    expect(at.sitting.lastOwn?.turn).toBe(1);
+  });
+
   it("is nothing where nothing of ours was played", () => {
     const seats = [0, 1].map(() => ({ bot: null, gone: null }));
     at.show({ number: 3, turn: 1, seats, story: story(played(2, 0, 1)) });

@@ -6,6 +6,7 @@ import { keep, kept } from "../lib/kept";
 import { settings } from "../lib/settings.svelte";
 import { wire, type Answer } from "../lib/socket.svelte";
 import type { Explained } from "../shared/rule";
+import { mustRemember, sinceOwn } from "./story";
 
 export const SPECTATOR = -1;
 
@@ -46,7 +47,11 @@ export class Sitting {
 
   readonly message = $derived.by((): TableMessage | null => this.feed.seen[this.viewer] ?? null);
 
-  readonly log = $derived.by((): readonly StoryLine[] => this.feed.log(this.viewer));
+  /** What happened, as far as nobody must remember it. */
+  readonly log = $derived.by((): readonly StoryLine[] => {
+    const log = this.feed.log(this.viewer);
+    return mustRemember(this.message) ? sinceOwn(log, this.viewer) : log;
+  });
 
   readonly mayMove = $derived.by(
     () =>
@@ -71,7 +76,8 @@ export class Sitting {
 
   /** Our last decision that was one: what was played for us is taken back with it. */
   readonly lastOwn = $derived.by((): PlayedLine | undefined =>
-    this.log
+    this.feed
+      .log(this.viewer)
       .filter((line) => line.kind === "played")
       .findLast(({ seat, turn }) => this.seats.includes(seat) && !this.#forced.has(turn)),
   );

@@ -1,4 +1,4 @@
-import type { SeatCard, SitterChange, StoryLine } from "../api/types";
+import type { SeatCard, SitterChange, StoryLine, TableMessage } from "../api/types";
 import { ownName } from "../lib/seats";
 import { t, texts } from "../lib/text.svelte";
 
@@ -35,6 +35,19 @@ export function teller({ log, game, names, sitters, quiet = [], variant }: Telli
     const events = line.events.filter(({ kind }) => !quiet.includes(kind));
     return events.map((event) => texts.tell(game, event, then, variant));
   };
+}
+
+/** Whether the players of a table must remember what they have seen. At its end all is open. */
+export const mustRemember = (message: TableMessage | null): boolean => message?.view["memory"] === "hidden";
+
+/** What a log still tells somebody who must remember: from the own last turn on; to a spectator, the last move. */
+export function sinceOwn(log: readonly StoryLine[], viewer: number): readonly StoryLine[] {
+  const isOwn = (line: StoryLine): boolean => line.kind === "played" && (viewer < 0 || line.seat === viewer);
+  let first = log.findLastIndex(isOwn);
+  if (viewer < 0) return log.slice(Math.max(0, first));
+  const isOther = (line: StoryLine): boolean => line.kind === "played" && !isOwn(line);
+  first = log.slice(0, Math.max(0, first)).findLastIndex(isOther) + 1; // a turn may be of several moves
+  return log.slice(first);
 }
 
 /** Of the sentence that tells a line. */

@@ -23,7 +23,7 @@ from cantiere.cli.boards.scene import Scene, said_of
 from cantiere.cli.canvas import Canvas
 from cantiere.games.palazzo.auction import next_quarry
 from cantiere.games.palazzo.knowledge import tiles_left
-from cantiere.games.palazzo.state import RING, SHARED_OUT, Phase, Quarry, Where
+from cantiere.games.palazzo.state import RING, SHARED_OUT, Phase, Price, Quarry, Where
 from cantiere.games.palazzo.tiles import AFTER_STACK, MESSENGERS, STACK_OF, STACKS, TILES, Material
 
 LABEL = 9  # columns of a label
@@ -86,7 +86,9 @@ def ring(scene: Scene, view: Any) -> Canvas:
 def sales(scene: Scene, view: Any) -> Canvas:
     """§3.5 The depot with its price, §3.2 the money on display, §6.2 tiles to be built, §1.1 the heaps."""
     sheet = Canvas()
-    label = "each" if view.phase in _SELLING else "then_each"
+    label = "each_start_of_turn" if view.price == Price.START_OF_TURN else "each_after_reveal"
+    if view.price == Price.AFTER_REVEAL and view.phase not in _SELLING:
+        label = "then_each"
     sheet.put(0, 4, said(scene, "depot"), STRONG)
     chips = tile_chips(scene, tiles_in(view, Where.DEPOT))
     row = put_chips(

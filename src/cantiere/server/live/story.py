@@ -41,9 +41,13 @@ MOST_REPLAYED = 100  # actions that are told one by one to somebody who comes ba
 
 
 def story(table: Table, viewer: int, since: int) -> list[StoryLine] | None:
-    """What happened after a line, line by line; None if it is too much, or was taken back again."""
+    """What happened after a line, line by line; None if it is too much, or was taken back again.
+
+    Where players must remember, what went before their own last move is left out.
+    """
+    since = max(since, _first_told(table, viewer) - 1)
     missed = [*takewhile(lambda entry: entry.number > since, reversed(table.entries))][::-1]
-    if not 0 <= table.number - since == len(missed) or since < _last_seen(table, viewer) - 1:
+    if not 0 <= table.number - since == len(missed):
         return None
     moves = [entry.line for entry in missed if isinstance(entry.line, Played)]
     if moves and any(isinstance(entry.line, Undone) for entry in missed):
@@ -55,7 +59,7 @@ def story(table: Table, viewer: int, since: int) -> list[StoryLine] | None:
     return [_line(table, viewer, entry, events) for entry in missed]
 
 
-def _last_seen(table: Table, viewer: int) -> int:
+def _first_told(table: Table, viewer: int) -> int:
     """From which line on a viewer may be told: where players must remember, from their own last move."""
     if memory_of(table.match.state) == Memory.OPEN:
         return 0

@@ -3,6 +3,12 @@
 /** Whether an option is used. */
 export type Switch = "off" | "on";
 
+/** Which towers may be bet on: whose style lies open, the one just built on, or either. */
+export type BetOn = "visible" | "built" | "either";
+
+/** Whether what all have seen stays in sight. A game in which that matters has the option `memory`. */
+export type Memory = "open" | "hidden";
+
 /** What the seat to move decides. */
 export type Phase = "build" | "bet" | "over";
 
@@ -41,11 +47,11 @@ export interface Pile {
 /** What belongs to one player. §1.5 A hand has a part that everybody knows and one that is hidden. */
 export interface Player {
   /** Cards in hand that were drawn openly. */
-  readonly known: Readonly<Partial<Record<Style, number>>>;
+  readonly known: Readonly<Partial<Record<Style, number>>> | null;
   /** Cards in hand that were dealt unseen. */
   readonly hidden: Readonly<Partial<Record<Style, number>>> | null;
-  /** How many cards are hidden. */
-  readonly unknown: number;
+  /** How many cards these are. */
+  readonly cards: number;
   /** Tokens not bet yet, by value. */
   readonly tokens: Readonly<Partial<Record<Token, number>>>;
 }
@@ -59,7 +65,9 @@ export interface View {
   /** Option, §7.1. */
   readonly exact_token: Switch;
   /** Option, §7.2. */
-  readonly bet_on_built: Switch;
+  readonly bet_on: BetOn;
+  /** Option, §7.4. */
+  readonly memory: Memory;
   /** What is to be decided. */
   readonly phase: Phase;
   /** First player, §2.4. */
@@ -89,7 +97,7 @@ export type GameEvent =
   | { readonly kind: "piles_made"; readonly seat: number; readonly count: number; readonly leftovers: number; readonly rule: string; }
   | { readonly kind: "turned_up"; readonly seat: number; readonly pile: number; readonly style: Style; readonly left: number; readonly rule: string; }
   | { readonly kind: "game_began"; readonly seat: number; readonly rule: string; }
-  | { readonly kind: "built"; readonly seat: number; readonly style: Style; readonly storeys: number; readonly height: number; readonly part: Part; readonly rule: string; }
+  | { readonly kind: "built"; readonly seat: number; readonly style: Style; readonly storeys: number; readonly height: number; readonly part: Part | null; readonly rule: string; }
   | { readonly kind: "bet"; readonly seat: number; readonly style: Style; readonly token: number; readonly sum: number; readonly rule: string; }
   | { readonly kind: "no_bet"; readonly seat: number; readonly rule: string; }
   | { readonly kind: "drew"; readonly seat: number; readonly pile: number; readonly style: Style; readonly left: number; readonly rule: string; }

@@ -1,7 +1,10 @@
 /** Palazzo: the types of its messages, as its rules declare them. Generated: `make types`. */
 
-/** Whether the price counts the depot as it was before the reveal. */
-export type PriceBeforeReveal = "no" | "yes";
+/** Which tiles of the depot make it cheaper: those at the start of the turn, or all on sale. */
+export type Price = "start_of_turn" | "after_reveal";
+
+/** Whether what all have seen stays in sight. A game in which that matters has the option `memory`. */
+export type Memory = "open" | "hidden";
 
 /** What the seat to move decides. No name is also a move: sentences show both. */
 export type Phase = "turn" | "take" | "choice" | "bid" | "build" | "share" | "spend" | "alter" | "over";
@@ -15,7 +18,7 @@ export type Card = "red_3" | "red_4" | "red_5" | "red_6" | "red_7" | "brown_3" |
 
 /** Where a tile can be. */
 export type Where = "stack" | "north" | "east" | "south" | "west" | "depot" | "site" | "city_0" | "city_1" |
-  "city_2" | "city_3" | "gone";
+  "city_2" | "city_3" | "gone" | "face_down";
 
 /** Material, floor, windows. The lower floors come first, so that a tile stands on a smaller one. */
 export type Tile = "br11" | "br12" | "br13" | "sa11" | "sa12" | "sa13" | "ma11" | "ma12" | "ma13" | "br21" |
@@ -35,10 +38,10 @@ export type Part = "triple_3" | "triple_4" | "triple_5" | "triple_6" | "triple_7
 export interface Player {
   /** Cards in hand, without those laid ready. */
   readonly hand: Readonly<Partial<Record<Card, number>>> | null;
-  /** Cards that all know to be his, §1.5; none is laid. */
-  readonly known: Readonly<Partial<Record<Card, number>>>;
-  /** How many cards he has beside these. */
-  readonly unknown: number;
+  /** Of these, cards that all have seen, §1.5. */
+  readonly known: Readonly<Partial<Record<Card, number>>> | null;
+  /** How many he has, without those laid in an auction. */
+  readonly cards: number;
   /** Cards laid in this auction, §5.3. */
   readonly laid: Readonly<Partial<Record<Card, number>>>;
   /** What they are worth, with the opening certificate. */
@@ -67,8 +70,10 @@ export interface View {
   readonly seats: number;
   /** Seat that decides next. */
   readonly to_move: number;
-  /** §2.3 */
-  readonly price_before_reveal: PriceBeforeReveal;
+  /** Option, §2.3. */
+  readonly price: Price;
+  /** Option, §2.4. */
+  readonly memory: Memory;
   /** What is to be decided. */
   readonly phase: Phase;
   /** Seat whose turn it is. */
@@ -77,18 +82,20 @@ export interface View {
   readonly architect: Quarry;
   /** How many have come, §7.1. */
   readonly messengers: number;
-  /** Of one tile of the depot; before the reveal, with one tile more, §3.5. */
-  readonly price: number;
+  /** Of one tile of the depot; before the reveal, what it will most likely be, §3.5. */
+  readonly tile_price: number;
   /** The highest bid, §5.3. */
   readonly highest: number;
   /** Who has the opening certificate, or NOBODY. */
   readonly opener: number;
   /** Smallest card that may still be taken in this move, §3.2. */
   readonly lowest: Card;
-  /** How many cards that are. */
-  readonly unseen: number;
-  /** The deck, made of cards that all have seen, §3.3. */
-  readonly recycled: Readonly<Partial<Record<Card, number>>>;
+  /** The deck, once it was made of the discard. */
+  readonly recycled: Readonly<Partial<Record<Card, number>>> | null;
+  /** 1 from then on, §3.3. */
+  readonly reshuffled: number;
+  /** How many cards the deck has. */
+  readonly deck: number;
   /** Spent money. */
   readonly discard: Readonly<Partial<Record<Card, number>>>;
   /** Cards turned up to be taken, §3.2. */
@@ -162,7 +169,10 @@ export interface Palace {
 /** The stack from which tiles come now, and what is left of it. */
 export interface Stack {
   readonly number: number;
+  /** With hidden memory, all that lie face down: here, or out of the game. */
   readonly tiles: readonly Tile[];
+  /** How many of these lie here. */
+  readonly left: number;
   readonly messengers: number;
 }
 
@@ -181,6 +191,8 @@ export interface OpenFacts {
   /** With how many windows the second tile of a reveal comes there. */
   readonly lands: Readonly<Partial<Record<Quarry, number>>>;
   readonly stack: Stack;
+  /** How many tiles have left the game. */
+  readonly gone: number;
   /** By seat, in an auction. */
   readonly bids: readonly (readonly Group[])[];
 }

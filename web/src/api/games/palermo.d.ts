@@ -1,7 +1,7 @@
 /** Palermo: the types of its messages, as its rules declare them. Generated: `make types`. */
 
 /** Whether the game is played without policemen. */
-export type NoPolice = "no" | "yes";
+export type NoPolice = "no" | "yes" | "yes_asked";
 
 /** What the seat to move decides. */
 export type Phase = "start" | "build" | "enter" | "turn" | "walk" | "over";

@@ -82,7 +82,7 @@ export function handOf(view: View, seat: number): HandCard[] {
   const player = view.players[seat];
   if (!player) return [];
   return view.row.flatMap((style) => {
-    const [known, hidden] = [player.known[style] ?? 0, player.hidden?.[style] ?? 0];
+    const [known, hidden] = [player.known?.[style] ?? 0, player.hidden?.[style] ?? 0];
     return Array.from({ length: known + hidden }, (_, twin) => ({ style, isSecret: twin >= known, twin }));
   });
 }
@@ -90,5 +90,5 @@ export function handOf(view: View, seat: number): HandCard[] {
 /** How many cards of a hand these eyes cannot see. */
 export function secretsOf(view: View, seat: number): number {
   const player = view.players[seat];
-  return player && player.hidden === null ? player.unknown : 0;
+  return player && player.hidden === null ? player.cards - handOf(view, seat).length : 0;
 }

@@ -41,7 +41,7 @@ export function askMore(table: TableMessage, viewer: number, t: T, chosen: reado
   if (!mayBet(table)) return "";
   const [storeys, built] = [view.storeys, view.built];
   const token = view.exact_token === "on" ? t("token_exactly", { storeys }) : t("token_at_least", { storeys });
-  const tower = view.bet_on_built === "on" ? t("tower_built", { built }) : t("tower_open");
+  const tower = t(`tower_${view.bet_on}`, { built });
   return `${token} ${tower}`;
 }
 
@@ -90,13 +90,17 @@ export function stage(table: TableMessage, t: T): string {
   return t("stage", { phase: view.phase === "build" ? t("phase_build") : t("phase_bet"), left });
 }
 
-const OPTIONS = ["exact_token", "bet_on_built"] as const;
+const OPTIONS = { exact_token: "off", bet_on: "visible", memory: "open" } as const; // as usual
 
 /** The options of the rules that are played with; none is nothing worth a word. */
 export function optionsUsed(view: View, t: T): string {
-  const options = OPTIONS.filter((option) => view[option] === "on").map((option) => t(option));
+  const names = (Object.keys(OPTIONS) as (keyof typeof OPTIONS)[]).filter((name) => view[name] !== OPTIONS[name]);
+  const options = names.map((name) => (name === "exact_token" ? t(name) : valueOf(name, view[name], t)));
   return options.length ? t("options_used", { count: options.length, options }) : "";
 }
+
+/** `bets on the tower just built`. */
+const valueOf = (option: string, value: string, t: T): string => `${t(option)} ${t(`words.${value}`)}`;
 
 export const rankWord = (rank: number, t: T): string => t(`rank_${rank}`);
 

@@ -35,6 +35,17 @@ describe("tiles", () => {
     expect(moved(from, to)).toEqual([`tile br31x ${expected}`]);
   });
 
+  it.each<[Where, Where, string]>([
+    ["face_down", "depot", "#stack > #depot"],
+    ["site", "face_down", "#work > #gone"],
+  ])("that lie face down come from the stack and leave the game: %s, %s", (from, to, expected) => {
+    expect(moved(from, to)).toEqual([`tile br31x ${expected}`]);
+  });
+
+  it("that the end of the game turns over do not travel", () => {
+    expect([moved("face_down", "stack"), moved("face_down", "gone")]).toEqual([[], []]);
+  });
+
   it("that stay where they are do not travel", () => {
     expect(moved("depot", "depot")).toEqual([]);
   });
@@ -57,6 +68,16 @@ describe("money", () => {
     expect(written(journeys(before, mine, 0))).toEqual(["card red_5 #work > #hand"]);
     const theirs = table({ players: hands({}, { known: { brown_4: 1 } }), display: { red_5: 1 } });
     expect(written(journeys(before, theirs, 0))).toEqual(["card brown_4 #work > #city-1"]);
+  });
+
+  it("is seen on its way to a hand of which only the backs are seen", () => {
+    const backs = (cards: number, laid: Player["laid"] = {}): Player[] => hands({}, { known: null, cards, laid });
+    const taking = table({ display: { red_5: 1, brown_4: 1 }, players: backs(4) });
+    const taken = table({ display: { red_5: 1 }, players: backs(5) });
+    expect(written(journeys(taking, taken, 0))).toEqual(["card brown_4 #work > #city-1"]);
+    const laid = table({ phase: "bid", players: backs(3, { red_5: 1 }) });
+    expect(written(journeys(laid, table({ players: backs(4) }), 0))).toEqual(["card red_5 #lane-1 > #city-1"]);
+    expect(written(journeys(laid, table({ players: backs(3) }), 0))).toEqual(["card red_5 #lane-1 > #money"]);
   });
 
   it("of which nobody saw where it came from does not travel", () => {

@@ -1,5 +1,5 @@
 /** Which tiles and cards have moved between two tables, and from where to where, as selectors of the drawing. */
-import { allTiles, cards, type Counts, type Group, type Player, type View } from "./view";
+import { allTiles, cards, type Card, type Counts, type Group, type Player, type View } from "./view";
 
 export interface Journey {
   kind: "tile" | "card";
@@ -28,23 +28,36 @@ function carried(name: string, from: string, to: string): Journey {
   return { kind: "card", name, from: within(from), to: within(to) };
 }
 
+const [STACK, GONE] = ["#stack", "#gone"];
+const PARTS: Readonly<Record<string, string>> = { stack: STACK, depot: "#depot", site: WORK, gone: GONE };
+const FACE_DOWN = "face_down"; // it comes from the stack; it goes out of the game
+
 function placeOf(where: string, me: number): string {
   if (where.startsWith("city_")) return where === `city_${me}` ? "#my-city" : `#city-${where.slice(5)}`;
-  const parts: Readonly<Record<string, string>> = { stack: "#stack", depot: "#depot", site: WORK, gone: "#gone" };
-  return parts[where] ?? `#quarry-${where}`;
+  return PARTS[where] ?? `#quarry-${where}`;
 }
 
 function tiles(before: View, after: View, me: number): Journey[] {
   return allTiles(after).flatMap((name): Journey[] => {
     const [was, now] = [before.where[name], after.where[name]];
-    if (was === now) return [];
-    const at = (where: string): string[] => [drawn("tile", name), placeOf(where, me)];
-    return [{ kind: "tile", name, from: at(was), to: at(now) }];
+    if (was === now || (was === FACE_DOWN && ["stack", "gone"].includes(now))) return []; // the end opens it
+    const at = (where: string, down: string): string[] => [
+      drawn("tile", name),
+      where === FACE_DOWN ? down : placeOf(where, me),
+    ];
+    return [{ kind: "tile", name, from: at(was, STACK), to: at(now, GONE) }];
   });
 }
 
-/** What everybody can see of a hand. */
-const shown = ({ hand, known }: Player): Counts => hand ?? known;
+/** What these eyes can see of a hand. */
+const shown = ({ hand, known }: Player): Counts | null => hand ?? known;
+
+/** The cards that came into a hand. Of backs one sees how many: where they come from, they lay open. */
+function received(was: Player, now: Player, taken: readonly Card[]): readonly Card[] {
+  const [before, after] = [shown(was), shown(now)];
+  if (before && after) return gained(before, after);
+  return now.cards > was.cards ? [...taken, ...gained(now.laid, was.laid)] : [];
+}
 
 /** To the lanes of an auction, back to the hands, or spent; and from the cards on display to the hands. */
 function money(before: View, after: View, me: number): Journey[] {
@@ -52,7 +65,7 @@ function money(before: View, after: View, me: number): Journey[] {
   const moved = after.players.flatMap((now, seat) => {
     const was = before.players[seat];
     if (!was) return [];
-    const got = gained(shown(was), shown(now));
+    const got = received(was, now, taken);
     const own = home(seat, me);
     return [
       ...gained(was.laid, now.laid).map((card) => carried(card, own, lane(seat))),

@@ -67,9 +67,28 @@ export function tilesAt(view: told.View, place: told.Where): Tile[] {
   return allTiles(view).filter((tile) => view.where[tile] === place);
 }
 
-/** The price is what a tile costs now; before the reveal it is usually one for which a tile is still to come. */
-export const isPriced = ({ phase, price_before_reveal }: told.View): boolean =>
-  price_before_reveal === "yes" || (phase !== "turn" && phase !== "take");
+/** The tiles that lie face down: those to come; where players must remember, also those out of the game. */
+export const faceDown = (view: told.View): Tile[] => [...tilesAt(view, "stack"), ...tilesAt(view, "face_down")];
+
+/** Whether players must remember what they have seen: these eyes are not shown it. */
+export const mustRemember = ({ players }: told.View): boolean => players.some(({ known }) => known === null);
+
+/** What these eyes see of a hand: its faces, and how many backs. */
+export function handOf(player: told.Player | undefined): { faces: Card[]; backs: number } {
+  const faces = cards(player?.hand ?? player?.known);
+  return { faces, backs: !player || player.hand ? 0 : player.cards - faces.length };
+}
+
+/** The same as everybody else sees it. */
+export function handFromOutside(view: told.View, seat: number): { faces: Card[]; backs: number } {
+  const player = view.players[seat];
+  const faces = cards(mustRemember(view) ? null : player?.known);
+  return { faces, backs: (player?.cards ?? 0) - faces.length };
+}
+
+/** Whether a tile costs that much now; by another rule of the table, a tile that is still to come counts. */
+export const isPriced = ({ phase, price }: told.View): boolean =>
+  price === "start_of_turn" || (phase !== "turn" && phase !== "take");
 
 export const top = ({ tiles }: told.Palace): Tile | undefined => tiles.at(-1);
 

@@ -4,10 +4,13 @@ import { capital } from "../../lib/speaker";
 import { signed } from "./svg";
 import {
   cards,
+  faceDown,
+  handFromOutside,
   held,
   isPlacing,
   isPriced,
   MESSENGERS,
+  mustRemember,
   QUARRIES,
   ROMAN,
   tilesAt,
@@ -41,14 +44,14 @@ export function ask(table: TableMessage, viewer: number, t: T, chosen: readonly 
   if (view.phase === "bid" && !can("raise"))
     return t("ask_only_pass", { highest: view.highest, best: purse?.best ?? 0 });
   if (view.phase === "take" && table.facts.takes === 2) return t("ask_take_two");
-  return t(`ask_${view.phase}`, { price: view.price, highest: view.highest, needed: purse?.needed ?? 0 });
+  return t(`ask_${view.phase}`, { price: view.tile_price, highest: view.highest, needed: purse?.needed ?? 0 });
 }
 
 export function ask_more(table: TableMessage, viewer: number, t: T): string {
   const view = table.view;
   const me = view.players[viewer];
   if (view.phase === "turn")
-    return t(view.price_before_reveal === "yes" ? "more_turn_price" : "more_turn", { price: view.price });
+    return t(view.price === "start_of_turn" ? "more_turn_price" : "more_turn", { price: view.tile_price });
   if (view.phase === "choice" && !me?.composing) return auctionAhead(view, table.facts, t);
   if (view.phase === "bid") return t("more_bid", { bid: me?.bid ?? 0, count: tilesAt(view, view.architect).length });
   if (view.phase === "take") return t("more_take");
@@ -90,9 +93,9 @@ export function stage(table: TableMessage, t: T): string {
 
 export function about_seat(table: TableMessage, seat: number, t: T): string {
   const view = table.view;
-  const player = view.players[seat];
-  if (!player) return "";
-  return t("known_hidden", { known: total(player.known), hidden: player.unknown });
+  const { faces, backs } = handFromOutside(view, seat);
+  if (mustRemember(view)) return t("cards_count", { count: backs });
+  return t("known_hidden", { known: faces.length, hidden: backs });
 }
 
 export function outline(table: TableMessage, viewer: number, t: T): Section[] {
@@ -105,7 +108,7 @@ export function outline(table: TableMessage, viewer: number, t: T): Section[] {
 
 const orNone = (list: readonly string[], t: T): readonly string[] | string => (list.length ? list : t("empty"));
 
-function ringInWords(view: View, { next, full }: Told, t: T): Section {
+function ringInWords(view: View, { next, full, gone }: Told, t: T): Section {
   const quarries = QUARRIES.map((quarry) => {
     const tiles = tilesAt(view, quarry);
     const facts = [t("quarry_holds", { quarry: t(quarry), tiles: orNone(tiles, t) })];
@@ -114,18 +117,24 @@ function ringInWords(view: View, { next, full }: Told, t: T): Section {
     if (full.includes(quarry)) facts.push(t("shared_out_full"));
     return `${facts.join(". ")}.`;
   });
-  const price = t(isPriced(view) ? "each" : "then_each", { price: view.price });
+  const price = t(isPriced(view) ? "each" : "then_each", { price: view.tile_price });
   const site = tilesAt(view, "site");
   return {
     title: t("ring"),
     lines: [
       ...quarries,
       t("depot_holds", { tiles: orNone(tilesAt(view, "depot"), t), price }),
-      ...(view.price_before_reveal === "yes" ? [capital(t("price_stays"))] : []),
+      capital(t(`price_${view.price}`)),
       ...(site.length ? [t("site_holds", { tiles: site })] : []),
-      t("gone_tiles", { tiles: orNone(tilesAt(view, "gone"), t) }),
+      goneInWords(view, gone, t),
     ],
   };
+}
+
+/** Where players must remember, only how many. */
+export function goneInWords(view: View, gone: number, t: T): string {
+  if (mustRemember(view)) return t("gone_face_down", { count: gone });
+  return t("gone_tiles", { tiles: gone ? tilesAt(view, "gone") : t("none_yet") });
 }
 
 function auctionInWords(view: View, t: T): Section {
@@ -144,7 +153,7 @@ function auctionInWords(view: View, t: T): Section {
 }
 
 function moneyInWords(view: View, t: T): Section {
-  const lines = [t("heaps", { deck: view.unseen + total(view.recycled), discard: total(view.discard) })];
+  const lines = [t("heaps", { deck: view.deck, discard: total(view.discard) })];
   const display = cards(view.display);
   if (display.length) lines.push(t("display_holds", { cards: display }));
   return { title: t("display"), lines };
@@ -161,22 +170,35 @@ function cityInWords(table: TableMessage, view: View, seat: number, viewer: numb
   if (hand.length) lines.push(t("hand_holds", { cards: hand }));
   if (seat === viewer && told.purse) lines.push(t("best_payment", { best: told.purse.best }));
   if (player?.composing) lines.push(t("step_holds", { parts: player.step ?? {}, worth: player.worth ?? 0 }));
-  if (seat !== viewer && player)
-    lines.push(t("hand_known", { cards: orNone(cards(player.known), t), count: player.unknown }));
+  if (seat !== viewer) lines.push(handInWords(view, seat, t));
   return { title: t("city_worth", { seat, points: signed(table.scores[seat] ?? 0) }), lines };
 }
 
-function unseenInWords(view: View, { stack }: Told, t: T): Section {
+/** What all know of a hand. */
+export function handInWords(view: View, seat: number, t: T): string {
+  const { faces, backs } = handFromOutside(view, seat);
+  if (mustRemember(view)) return t("hand_of", { seat, count: backs });
+  return t("hand_known", { cards: faces.length ? faces : t("no_cards"), count: backs });
+}
+
+/** The tiles to come; where players must remember, how many of those that lie face down. */
+export function unseenCount(view: View, gone: number, t: T): string {
+  const [unseen, messengers] = [faceDown(view).length, MESSENGERS - view.messengers];
+  if (!mustRemember(view)) return t("floors_and_messengers", { count: unseen, messengers });
+  return t("some_of_these", { count: unseen - gone, unseen, messengers });
+}
+
+function unseenInWords(view: View, { stack, gone }: Told, t: T): Section {
   return {
-    title: t("unseen"),
+    title: t(mustRemember(view) ? "unseen_face_down" : "unseen"),
     lines: [
       t("stack_holds", {
         number: ROMAN[stack.number] ?? "",
-        count: stack.tiles.length,
+        count: stack.left,
         messengers: stack.messengers,
       }),
-      t("messengers_left", { count: MESSENGERS - view.messengers }),
-      ...tilesAt(view, "stack").map((tile) => t(tile)),
+      mustRemember(view) ? unseenCount(view, gone, t) : t("messengers_left", { count: MESSENGERS - view.messengers }),
+      ...faceDown(view).map((tile) => t(tile)),
     ],
   };
 }

@@ -38,8 +38,8 @@ export const laneOf = (players: number): number => (players > 3 ? 44 : 48);
 const auctionOf = (players: number): number => LOT + players * (laneOf(players) + LANE_GAP) + 8;
 
 function handOf({ view, me }: Play): number {
-  const { hand, known, unknown } = view.players[me] ?? { known: {}, unknown: 0 };
-  return (hand ? total(hand) : total(known) + unknown) > MOST_CARDS ? TWO_ROWS : HAND;
+  const { hand, cards } = view.players[me] ?? { hand: null, cards: 0 };
+  return (hand ? total(hand) : cards) > MOST_CARDS ? TWO_ROWS : HAND;
 }
 
 export function desktop(others: number, isAuction: boolean): Zones {

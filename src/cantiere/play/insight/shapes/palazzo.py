@@ -37,9 +37,7 @@ class Stack(TypedDict):
     """The stack from which tiles come now, and what is left of it."""
 
     number: int
-    tiles: list[
-        TileName
-    ]  # where the players must remember: those that lie face down, here or out of the game
+    tiles: list[TileName]  # with hidden memory, all that lie face down: here, or out of the game
     left: int  # how many of these lie here
     messengers: int
 

@@ -1,0 +1,34 @@
+import { describe, expect, it } from "vitest";
+import { Seated } from "../testing/seated";
+import { played, SPECTATOR, story, undone } from "../testing/tables";
+import { sinceOwn } from "./story";
+
+const numbers = (lines: readonly { number: number }[]): number[] => lines.map(({ number }) => number);
+
+describe("what a log still tells those who must remember", () => {
+  const log = [played(1, 0, 0), played(2, 1, 1), played(3, 2, 0), played(4, 3, 0), undone(5, 9), played(6, 4, 1)];
+
+  it("begins with the own last turn, which may be of several moves", () => {
+    expect(numbers(sinceOwn(log, 0))).toEqual([3, 4, 5, 6]);
+    expect(numbers(sinceOwn(log, 1))).toEqual([5, 6]); // what is nobody's turn is told, too
+  });
+
+  it("is all of it until the first own move", () => {
+    expect(numbers(sinceOwn(log, 2))).toEqual([1, 2, 3, 4, 5, 6]);
+    expect(sinceOwn([], 0)).toEqual([]);
+  });
+
+  it("is the last move for a spectator", () => {
+    expect(numbers(sinceOwn(log, SPECTATOR))).toEqual([6]);
+    expect(numbers(sinceOwn(log.slice(0, 5), SPECTATOR))).toEqual([4, 5]);
+  });
+
+  it("is everything at other tables, and once the game is over", () => {
+    const at = new Seated();
+    const lines = story(played(1, 0, 1), played(2, 1, 0), played(3, 2, 1));
+    at.show({ number: 3, view: { memory: "hidden" }, story: lines });
+    expect(numbers(at.sitting.log)).toEqual([2, 3]);
+    at.show({ number: 4, view: { memory: "open" }, story: story(played(4, 3, 0)) });
+    expect(numbers(at.sitting.log)).toEqual([1, 2, 3, 4]);
+  });
+});
