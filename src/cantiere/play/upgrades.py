@@ -8,6 +8,7 @@ from cantiere.core.game import Game, Option
 from cantiere.games import find
 from cantiere.play.parse import Kind, Written
 
+Meant = dict[str, Any]  # a file by its parts, as the rules of today would have written it
 _STATES = ("state", "start")  # parts that hold a position, in positions and in game files
 
 
@@ -24,7 +25,7 @@ def named_game(written: Written, kind: Kind) -> Game:
     return game
 
 
-def upgraded(game: Game, written: Written) -> dict[str, Any]:
+def upgraded(game: Game, written: Written) -> Meant:
     """What a file holds, as the rules of today would have written it."""
     parts = dict(written)
     version: Any = parts["rules"]

@@ -8,7 +8,9 @@ import pytest
 from cantiere.core.record import SPECTATOR
 from cantiere.games import find
 from cantiere.server.live.lines import Played
+from cantiere.server.live.news import brings_news, transitions_since
 from cantiere.server.live.room import Room
+from tests import campanile, palazzo
 from tests.server.live.rooms import Ears, heard, now, play, play_on, room_of, shown
 
 GAMES = ("palazzo", "campanile")
@@ -32,10 +34,11 @@ def test_nothing_older_than_ones_own_last_move_is_told_again(game):
         await play_on(room, PLIES)
         for viewer in range(SEATS):
             last = own_last_line(room, viewer)
-            assert told(room, viewer, last - 1)[0]["number"] == last
-            assert told(room, viewer, last - 2) is None
-        assert len(told(room, SPECTATOR, room.table.number - 1)) == 1
-        assert told(room, SPECTATOR, room.table.number - 2) is None
+            for since in (1, last - 2, last - 1):
+                assert told(room, viewer, since)[0]["number"] == last
+            assert told(room, viewer, last) == told(room, viewer, 1)[1:]
+        for since in (1, room.table.number - 2, room.table.number - 1):
+            assert [line["number"] for line in told(room, SPECTATOR, since)] == [room.table.number]
 
     now(story())
 
@@ -81,7 +84,27 @@ def test_at_the_end_all_is_told():
         room = await room_of(find("campanile"), 2, options={"memory": "hidden"})
         while room.table.end is None:
             await play(room, key=room.table.number)
-        assert told(room, SPECTATOR, room.table.number - 9) is not None
+        assert len(told(room, SPECTATOR, room.table.number - 9)) == 9
         assert all(player["known"] is not None for player in shown(room, SPECTATOR)["view"]["players"])
 
     now(story())
+
+
+def test_whether_a_move_may_be_taken_back_freely_does_not_tell_where_its_card_came_from():
+    """A known card or a hidden one: with hidden memory neither may show."""
+    free = set()
+    for known, hidden in (("r", "bc"), ("b", "rc")):
+        match = campanile.Table(
+            built={"g": "1111"}, known={0: known}, hidden={0: hidden}, tops="ccc", memory="hidden"
+        ).match()
+        match.play_text("r2")
+        free |= {brings_news(transition) for transition in transitions_since(match, 0)}
+    assert len(free) == 1
+
+
+def test_a_discarded_tile_is_no_news_with_hidden_memory_either():
+    """All looked on: whoever built it, or put it away, may still think again."""
+    for options in ({}, {"memory": "hidden"}):
+        table = palazzo.Table(quarries={"east": "ma11 ma21"}, revealed=True, options=options)
+        match = palazzo.played(table, "auction", "pass", "ma11-out")
+        assert not [*map(brings_news, transitions_since(match, match.turn - 1))][0]

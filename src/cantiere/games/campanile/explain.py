@@ -23,7 +23,7 @@ def why(state: State, action: int) -> str:
         return "campanile.4.1"
     style, _ = style_and_number(action)
     by_building = state.bet_on == BetOn.BUILT or not is_open(state, style)
-    return _BETTING[state.exact_token][by_building]
+    return _BETTING[int(state.exact_token)][int(by_building)]
 
 
 def why_not(state: State, action: int) -> IllegalMove:

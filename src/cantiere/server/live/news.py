@@ -12,7 +12,7 @@ from typing import Any
 
 import numpy as np
 
-from cantiere.core.record import SPECTATOR, copied, observe
+from cantiere.core.record import SPECTATOR, Memory, copied, memory_of, observe
 from cantiere.play.match import Match
 
 NOBODYS, EVERYBODYS, CHANCES = -1, -2, -3
@@ -67,16 +67,17 @@ def _owners_of_changes(transition: Transition) -> set[int]:
     """Whose fields changed, but for the state of chance. Every move comes through here, so it reads bytes."""
     before, after = (np.frombuffer(one.tobytes(), np.uint8) for one in (transition.before, transition.after))
     kind: Any = type(transition.before)  # mypy takes records, and so their kinds, for unhashable
-    return set(_owners(kind)[before != after].tolist()) - {CHANCES}
+    owners = _owners(kind, memory_of(transition.before))
+    return set(owners[before != after].tolist()) - {CHANCES}
 
 
 @cache
-def _owners(kind: Any) -> Any:
+def _owners(kind: Any, memory: int) -> Any:
     """Of each byte of a record, who sees it: one seat, NOBODYS or EVERYBODYS.
 
     The state of chance is told apart: it is fed before each action, and `has_drawn` looks at it.
     """
-    blank = kind.blank()
+    blank = _blank(kind, memory)
     hidden = _differs(blank, observe(blank, SPECTATOR))
     owners = np.where(hidden, NOBODYS, EVERYBODYS)
     for seat in range(_MOST_SEATS):
@@ -85,6 +86,17 @@ def _owners(kind: Any) -> Any:
     drawn[_CHANCE] = _ANY_WORD
     owners[_differs(blank, drawn)] = CHANCES
     return owners
+
+
+def _blank(kind: Any, memory: int) -> Any:
+    """A record in which nothing lies face down: all look on when something is turned over."""
+    blank = kind.blank()
+    if memory == Memory.HIDDEN:
+        blank["memory"] = memory
+    for name, field in kind.fields.items():
+        if field.backs is not None:
+            getattr(blank, name)[:] = [field.backs.shown] * field.length
+    return blank
 
 
 def _differs(one: Any, other: Any) -> Any:
