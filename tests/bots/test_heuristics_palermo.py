@@ -201,7 +201,7 @@ def test_a_rollout_pawn_walks_towards_its_door():
 
 
 def test_who_is_home_waits():
-    match = Table(TOWN, pawns=("home", "a5", "a7"), collected="h9 e3", no_police="yes").match()
+    match = Table(TOWN, pawns=("home", "a5", "a7"), collected="h9 e3", no_police="yes_asked").match()
     assert rollout_move(match) == "wait"
 
 

@@ -11,6 +11,7 @@ from cantiere.core.game import GameState
 from cantiere.core.readable import view_as_dict
 from cantiere.core.record import (
     SPECTATOR,
+    Memory,
     Record,
     Visible,
     by_seat,
@@ -24,7 +25,7 @@ from cantiere.core.record import (
 )
 from cantiere.games import GAMES
 from cantiere.play.match import Match
-from cantiere.play.views import reader
+from cantiere.play.views import Eyes, reader
 
 
 class Colour(IntEnum):
@@ -74,6 +75,6 @@ def test_whatever_can_be_declared_is_read(viewer):
     bits.view(np.int16)[:] = [chance.choice([-1, 0, 1, 2]) for _ in range(len(bits) // 2)]
     state[0].seats = 3
     expected = view_as_dict(observe(state[0], viewer), viewer)
-    assert reader(Odd, 3, viewer)(bits.view(np.int16).tolist()) == expected
+    assert reader(Odd, Eyes(viewer, 3, Memory.OPEN))(bits.view(np.int16).tolist()) == expected
     assert len(expected["hands"]) == 3
     assert "deck" not in expected

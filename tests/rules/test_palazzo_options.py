@@ -66,7 +66,7 @@ def test_2_4_tiles_out_of_the_game_lie_face_down():
 
 def open_places(match: Match) -> dict[str, str]:
     opened = match.snapshot()
-    opened.memory = 0
+    opened.memory = opened.remember = 0
     return Match(GAME, match.seats, 1, start=opened).view_as_dict(0)["where"]
 
 

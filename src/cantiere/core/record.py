@@ -39,7 +39,10 @@ class Visible(Enum):
 
 
 class Memory(IntEnum):
-    """Whether what all have seen stays in sight. A game in which that matters has the option `memory`."""
+    """Whether what all have seen stays in sight.
+
+    A game in which that matters has the option `memory`, and a derived field `remember`: 0 at the end.
+    """
 
     OPEN = 0
     HIDDEN = 1  # whoever wants to know must remember
@@ -235,8 +238,8 @@ def observe(state: R, viewer: int) -> R:
 
 
 def memory_of(state: Record) -> int:
-    """The option, of a game that has it."""
-    return int(state["memory"]) if "memory" in state.fields else Memory.OPEN
+    """Whether players must remember now."""
+    return int(state["remember"]) if "remember" in state.fields else Memory.OPEN
 
 
 def _blindfold(record: Record, viewer: int, owner: int | None, memory: int) -> None:

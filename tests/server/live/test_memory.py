@@ -107,4 +107,4 @@ def test_a_discarded_tile_is_no_news_with_hidden_memory_either():
     for options in ({}, {"memory": "hidden"}):
         table = palazzo.Table(quarries={"east": "ma11 ma21"}, revealed=True, options=options)
         match = palazzo.played(table, "auction", "pass", "ma11-out")
-        assert not [*map(brings_news, transitions_since(match, match.turn - 1))][0]
+        assert not next(map(brings_news, transitions_since(match, match.turn - 1)))

@@ -38,7 +38,8 @@ export function teller({ log, game, names, sitters, quiet = [], variant }: Telli
 }
 
 /** Whether the players of a table must remember what they have seen. At its end all is open. */
-export const mustRemember = (message: TableMessage | null): boolean => message?.view["memory"] === "hidden";
+export const mustRemember = (message: TableMessage | null): boolean =>
+  message?.view["memory"] === "hidden" && !message.end;
 
 /** What a log still tells somebody who must remember: from the own last turn on; to a spectator, the last move. */
 export function sinceOwn(log: readonly StoryLine[], viewer: number): readonly StoryLine[] {

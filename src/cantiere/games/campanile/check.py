@@ -24,7 +24,8 @@ from cantiere.games.campanile.state import (
 
 
 def derive(state: State) -> None:
-    """No field of this game follows from others."""
+    """§7.4 At the end nothing is left to remember."""
+    state.remember = int(state.memory == Memory.HIDDEN and state.phase != Phase.OVER)
 
 
 def faults(state: State) -> Iterator[BadPosition]:

@@ -4,7 +4,6 @@ from cantiere.core.chance import below, draw_from, start, total
 from cantiere.core.compile import compiled
 from cantiere.core.events import TABLE, Log, emit
 from cantiere.core.game import first_player
-from cantiere.core.record import Memory
 from cantiere.games.campanile.cards import CARDS_OF_A_PILE, CARDS_OF_A_STYLE, LEFTOVERS, OUT_OF_PLAY, TOKENS
 from cantiere.games.campanile.drawing import begin_turn, turn_up
 from cantiere.games.campanile.events import Event
@@ -15,6 +14,7 @@ from cantiere.games.campanile.state import HAND, MOST, STYLES, State
 def setup(state: State, seed: int, log: Log | None) -> None:
     """§2 Lay the row, deal the hands, make the piles, choose the first player."""
     start(state, seed)
+    state.remember = state.memory
     lay_row(state, log)
     for style in range(STYLES):
         state.face_down[style] = CARDS_OF_A_STYLE[state.seats]
@@ -76,7 +76,7 @@ def unseen(state: State, viewer: int, style: int) -> int:
         player = state.players[seat]
         if seat == viewer:
             cards -= player.known[style] + player.hidden[style]
-        elif state.memory == Memory.OPEN:
+        elif not state.remember:
             cards -= player.known[style]
     return cards
 
@@ -97,7 +97,7 @@ def deal_hidden(state: State, seat: int) -> None:
     player = state.players[seat]
     for style in range(STYLES):
         player.hidden[style] = 0
-        if state.memory == Memory.HIDDEN:
+        if state.remember:
             player.known[style] = 0
     for _ in range(player.cards - total(player.known)):
         player.hidden[draw_from(state, state.face_down)] += 1

@@ -3,7 +3,6 @@
 from cantiere.core.chance import draw_from
 from cantiere.core.compile import compiled
 from cantiere.core.events import TABLE, Log, emit
-from cantiere.core.record import Memory
 from cantiere.games.campanile.events import Event
 from cantiere.games.campanile.scoring import tell_final_scores
 from cantiere.games.campanile.state import NOTHING, Phase, State
@@ -53,6 +52,6 @@ def end_game(state: State, log: Log | None) -> None:
     emit(log, Event.PILE_EMPTY, TABLE, state.storeys)
     begin_turn(state)
     state.phase = Phase.OVER
-    state.memory = Memory.OPEN  # nothing is left to remember
+    state.remember = 0
     tell_final_scores(state, log)
     emit(log, Event.GAME_ENDED, TABLE)

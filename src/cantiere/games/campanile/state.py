@@ -3,7 +3,7 @@
 from enum import IntEnum
 
 from cantiere.core.game import GameState
-from cantiere.core.record import Ints, Memory, Record, Visible, by_seat, number, numbers, rows
+from cantiere.core.record import Ints, Memory, Record, Visible, by_seat, derived, number, numbers, rows
 
 
 class Style(IntEnum):
@@ -110,3 +110,4 @@ class State(GameState):
         STYLES, Visible.NOBODY, "Cards of piles and leftovers that nobody has seen, §1.5.", axis=Style
     )
     players: list[Player] = by_seat(Player, MAX_SEATS, "The players.")
+    remember: int = derived("1 while players must remember what all have seen, §7.4.")

@@ -42,7 +42,11 @@ _NOT_REVEALED = (Phase.TURN, Phase.TAKE, Phase.SPEND, Phase.ALTER)
 
 
 def derive(state: State) -> None:
-    """Count what is left in the stacks; a wrong number of messengers is refused later."""
+    """Count what is left in the stacks; a wrong number of messengers is refused later.
+
+    §2.4 At the end nothing is left to remember.
+    """
+    state.remember = int(state.memory == Memory.HIDDEN and state.phase != Phase.OVER)
     came = min(max(0, int(state.messengers)), MESSENGERS)
     state.left = tiles_at(state, Where.STACK) + MESSENGERS - came
 
@@ -103,7 +107,7 @@ def _wrong_knowledge(state: State) -> Iterator[BadPosition]:
 
     §2.4 Unless the players must remember: then a world that somebody imagines knows of none.
     """
-    most = HAND if state.memory == Memory.OPEN else sum(COPIES)
+    most = sum(COPIES) if state.remember else HAND
     deck, other = state.fresh, state.recycled
     if state.reshuffled:
         deck, other = other, deck

@@ -2,7 +2,6 @@
 
 from cantiere.core.chance import below, draw_from, start, total
 from cantiere.core.compile import compiled
-from cantiere.core.record import Memory
 from cantiere.games.palazzo.cards import CARDS, COPIES
 from cantiere.games.palazzo.paying import cards_ready, forget_step
 from cantiere.games.palazzo.state import Player, State, Where
@@ -25,14 +24,14 @@ def redeal(state: State, viewer: int, seed: int) -> None:
     Nothing that the viewer cannot see is read. What others may have laid ready is forgotten.
     """
     start(state, seed)
-    if state.memory == Memory.HIDDEN:
+    if state.remember:
         forget_seen(state, viewer)
     for card in range(CARDS):
         state.fresh[card] = COPIES[card] - seen_by(state, viewer, card)
     for seat in range(state.seats):
         if seat != viewer:
             redeal_hand(state, state.players[seat])
-    if state.memory == Memory.HIDDEN and state.reshuffled:
+    if state.remember and state.reshuffled:
         make_deck(state)
 
 

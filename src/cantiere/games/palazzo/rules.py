@@ -4,7 +4,6 @@ from cantiere.core.chance import below, start
 from cantiere.core.compile import compiled
 from cantiere.core.events import TABLE, Log, emit
 from cantiere.core.game import Moves, first_player
-from cantiere.core.record import Memory
 from cantiere.games.palazzo.auction import confirm_raise, move_architect, next_quarry, pass_for_good
 from cantiere.games.palazzo.bits import list_bits
 from cantiere.games.palazzo.building import (
@@ -45,6 +44,7 @@ def setup(state: State, seed: int, log: Log | None) -> None:
     """§2.1 Five tiles and the architect; §2.2 four cards for each player, and who begins."""
     start(state, seed)
     state.left = TILES + MESSENGERS
+    state.remember = state.memory
     state.opener = NOBODY
     for tile in range(TILES):
         state.on[tile] = NONE
@@ -225,7 +225,7 @@ def end_turn(state: State) -> None:
 def end_game(state: State, log: Log | None) -> None:
     """§7.1 At once; §7.4 all hands are shown, and nothing is left to remember."""
     state.phase = Phase.OVER
-    state.memory = Memory.OPEN
+    state.remember = 0
     for seat in range(state.seats):
         player = state.players[seat]
         for card in range(CARDS):

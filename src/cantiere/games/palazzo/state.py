@@ -130,4 +130,5 @@ class State(GameState):
         may_name_none=True,
     )
     left: int = derived("Tiles and messengers left in the stacks.")
+    remember: int = derived("1 while players must remember what all have seen, §2.4.")
     players: list[Player] = by_seat(Player, MAX_SEATS, "The players.")

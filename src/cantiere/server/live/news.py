@@ -92,7 +92,7 @@ def _blank(kind: Any, memory: int) -> Any:
     """A record in which nothing lies face down: all look on when something is turned over."""
     blank = kind.blank()
     if memory == Memory.HIDDEN:
-        blank["memory"] = memory
+        blank["remember"] = memory
     for name, field in kind.fields.items():
         if field.backs is not None:
             getattr(blank, name)[:] = [field.backs.shown] * field.length
