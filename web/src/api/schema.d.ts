@@ -2740,7 +2740,7 @@ export interface components {
         };
         /**
          * PlayedLine
-         * @description A move; None: not for these eyes.
+         * @description A move, or a part of one; None: not for these eyes.
          */
         readonly PlayedLine: {
             /** Number */
@@ -2758,6 +2758,8 @@ export interface components {
             readonly turn: number;
             /** Move */
             readonly move: string | null;
+            /** Whole */
+            readonly whole: boolean;
             /** Events */
             readonly events: readonly components["schemas"]["GameEvent"][];
         };

@@ -17,6 +17,8 @@ export class Feed {
   chat = $state.raw<readonly ChatLine[]>([]);
   presence = $state.raw<Presence | null>(null);
   watchers = 0;
+  /** Told each message, before anybody shows it. */
+  heard: (message: TableMessage) => void = () => undefined;
   #tries = [...LOOKING_BACK];
 
   constructor(
@@ -47,6 +49,7 @@ export class Feed {
     if (isOther) this.#logs = { [message.viewer]: this.log(this.viewers[0] ?? message.viewer) }; // it was our own
     this.seen = { ...(isOther ? {} : this.seen), [message.viewer]: message };
     this.refused = null;
+    this.heard(message);
     this.#compare();
     const story = message.story;
     if (story) this.#remember(story, message.viewer);

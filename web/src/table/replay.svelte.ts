@@ -119,7 +119,7 @@ const NOBODY = -1;
 
 /** A step as a line of the journal; before the first move it was nobody's doing. */
 function asLine({ turn, seat, move, events }: Step, number: number): PlayedLine {
-  return { number, kind: "played", at: 0, seat: seat ?? NOBODY, turn, move, events };
+  return { number, kind: "played", at: 0, seat: seat ?? NOBODY, turn, move, whole: true, events };
 }
 
 /** Who left or came back, as a line of it. */

@@ -96,6 +96,7 @@ def _move(table: Table, viewer: int, entry: Entry, line: Played, events: Events)
         "seat": line.seat,
         "turn": line.turn,
         "move": line.move if is_open else None,
+        "whole": line.whole,
         "events": events[entry.number],
     }
 
