@@ -869,7 +869,7 @@ export interface paths {
         };
         /**
          * Past
-         * @description The table after some turns from one on.
+         * @description The table after some turns from one on, so many at most.
          */
         readonly get: operations["past_api_tables__table_id__past_get"];
         readonly put?: never;
@@ -4746,6 +4746,7 @@ export interface operations {
         readonly parameters: {
             readonly query?: {
                 readonly first?: number;
+                readonly most?: number;
                 /** @description One's own; none: as a spectator. */
                 readonly seat?: number | null;
                 readonly link?: string | null;

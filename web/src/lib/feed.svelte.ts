@@ -52,7 +52,7 @@ export class Feed {
     this.heard(message);
     this.#compare();
     const story = message.story;
-    if (story) this.#remember(story, message.viewer);
+    if (story) this.learn(story, message.viewer);
     if (story || this.log(message.viewer).at(-1)?.number === message.number) return null;
     const back = this.#tries.shift();
     return back === undefined ? null : Math.max(0, message.number - back);
@@ -74,7 +74,8 @@ export class Feed {
     else this.chat = [...this.chat, ...message.lines];
   }
 
-  #remember(story: readonly StoryLine[], viewer: number): void {
+  /** Take in lines, whichever they are. */
+  learn(story: readonly StoryLine[], viewer: number): void {
     const lines = new Map([...this.log(viewer), ...story].map((line) => [line.number, line]));
     const ordered = [...lines.values()].sort((one, other) => one.number - other.number);
     this.#logs = { ...this.#logs, [viewer]: ordered.filter((line) => !isTakenBack(line, ordered)) };

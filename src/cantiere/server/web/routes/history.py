@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from functools import partial
+from itertools import islice
 from typing import Annotated
 
 from fastapi import APIRouter, Query
@@ -17,13 +18,14 @@ from cantiere.server.live.lines import Played
 from cantiere.server.live.room import Room
 from cantiere.server.live.story import Events, earlier, events_between, told_from_turn, told_line
 from cantiere.server.live.table import Table
-from cantiere.server.web.routes.replays import steps_of
+from cantiere.server.web.routes.replays import MOST_STEPS, steps_of
 from cantiere.server.web.routes.tables import seen_table
 from cantiere.server.web.routes.visitor import Visit, Visitor
 from cantiere.server.web.tables.rooms import seats_of
 
 router = APIRouter(prefix="/api", tags=["tables"])
 LAST = 1_000_000
+Most = Annotated[int, Query(ge=1, le=MOST_STEPS)]
 Own = Annotated[SeatNumber | None, Query(description="One's own; none: as a spectator.")]
 
 
@@ -42,14 +44,19 @@ async def story(
 
 @router.get("/tables/{table_id}/past")
 async def past(
-    visitor: Visit, table_id: TableId, first: Turn = 0, seat: Own = None, link: Link | None = None
+    visitor: Visit,
+    table_id: TableId,
+    first: Turn = 0,
+    most: Most = MOST_STEPS,
+    seat: Own = None,
+    link: Link | None = None,
 ) -> Past:
-    """The table after some turns from one on."""
+    """The table after some turns from one on, so many at most."""
     await visitor.spend("replays")
     with visitor.services.readers.place(visitor.asker):
         table, viewer = await _seen(visitor, table_id, seat, link)
         first = max(first, told_from_turn(table, viewer))
-        work = partial(_past, table.match.copy(), first, viewer)
+        work = partial(_past, table.match.copy(), first, most, viewer)
         return Past(steps=await visitor.services.readers.run(visitor.asker, work))
 
 
@@ -74,9 +81,9 @@ async def _events(visitor: Visitor, table: Table, viewer: int, entries: Sequence
     return await visitor.services.readers.run(visitor.asker, work)
 
 
-def _past(match: Match, first: int, viewer: int) -> list[Step]:
+def _past(match: Match, first: int, most: int, viewer: int) -> list[Step]:
     """Of moves that others made in secret, what came of them is told, not how they are written."""
-    steps = list(steps_of(match, first, viewer))
+    steps = list(islice(steps_of(match, first, viewer), most))
     if has_own_secrets(match.game):
         for step in steps:
             step["move"] = step["move"] if step["seat"] == viewer else None
