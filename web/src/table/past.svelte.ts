@@ -76,6 +76,7 @@ export class Past {
   /** See the table as it was after a turn. */
   async look(turn: number): Promise<void> {
     this.stop();
+    this.sitting.propose(null);
     if (turn === this.sitting.latest?.turn) return this.back();
     const { steps } = await ask<Steps>("GET", this.#address("past", `first=${turn}&most=1`, this.sitting.viewer));
     [this.isStill, this.#step] = [true, steps[0] ?? null];
@@ -84,6 +85,7 @@ export class Past {
   /** Show once more what the others did since one's last turn. */
   async again(): Promise<void> {
     this.stop();
+    this.sitting.propose(null);
     const [since, first] = [this.since, this.#begins()];
     if (first === null) return;
     const { steps } = await ask<Steps>("GET", this.#address("past", `first=${first}`, this.sitting.viewer));
