@@ -48,7 +48,7 @@ export class Past {
     if (!latest || this.#isAsking || this.#whole.has(viewer)) return;
     this.#isAsking = true;
     try {
-      for (let before = this.#first(); before > FIRST; ) {
+      for (let before = this.#first(); before > FIRST;) {
         const { lines } = await ask<Story>("GET", this.#address("story", `before=${before}`, viewer));
         feed.learn(lines, viewer);
         const [first] = lines;

@@ -13,7 +13,13 @@ let playback: Playback;
 /** The table after a line: somebody's move, or a part of it. */
 function after(number: number, seat: number, whole = true, told: Partial<TableMessage> = {}): TableMessage {
   const seats = [0, 1, 2].map((one) => ({ bot: one ? "hard" : null, gone: null }));
-  return tableMessage({ number, turn: number, seats, story: story(played(number, number - 1, seat, whole)), ...told });
+  return tableMessage({
+    number,
+    turn: number,
+    seats,
+    story: story(played(number, number - 1, seat, whole)),
+    ...told,
+  });
 }
 
 const hear = (...messages: TableMessage[]): void => messages.forEach((message) => playback.hear(message, OWN));
