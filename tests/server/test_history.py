@@ -103,7 +103,7 @@ def test_what_is_to_be_remembered_is_not_told(played, monkeypatch):
     """One place decides from which line on somebody may be told: all that is told of the past follows."""
     last = lines(played.ana, played, seat=0)[-2]
     monkeypatch.setattr(story, "told_from", lambda table, viewer: last["number"] if viewer == 0 else 0)
-    assert [line["number"] for line in lines(played.ana, played, seat=0)][0] == last["number"]
+    assert lines(played.ana, played, seat=0)[0]["number"] == last["number"]
     steps = played.ana.ok("GET", f"/api/tables/{played.table}/past", seat=0)["steps"]
     assert steps[0]["turn"] == last["turn"]
     heard = played.ana.connect().watch(played.table, seen=2)["story"]
@@ -117,5 +117,3 @@ def test_as_often_as_replays(tmp_path):
         for _ in range(2):
             played.ana.ok("GET", f"/api/tables/{played.table}/story", seat=0)
         assert played.ana.refused("GET", f"/api/tables/{played.table}/past", seat=0)[0] == 429
-
-

@@ -36,6 +36,6 @@ export function outcomeOf(message: TableMessage, viewer: number, names: readonly
   const others = message.scores.filter((_, seat) => seat !== viewer);
   const count = Math.abs(own - Math.max(...others));
   const isCounted = message.end?.why === "rules" && count > 0;
-  const told = winners.includes(viewer) ? "you_win" : "you_lose";
-  return isCounted ? t(`${told}_by`, { count }) : t(told);
+  if (winners.includes(viewer)) return isCounted ? t("you_win_by", { count }) : t("you_win");
+  return isCounted ? t("you_lose_by", { count }) : t("you_lose");
 }

@@ -41,7 +41,7 @@ MOST_REPLAYED = 100  # actions that are told one by one to somebody who comes ba
 MOST_LINES = 60  # of the history at once
 
 
-def told_from(table: Table, viewer: int) -> int:  # noqa: ARG001  for games in which one has to remember
+def told_from(table: Table, viewer: int) -> int:
     """The first line that a viewer may be told: all that is told of the past asks here."""
     return 0
 
