@@ -1,6 +1,6 @@
 """Turns one can follow: the moves of others are shown one by one, and whoever acts does not wait for them.
 
-The clock of the page stands still but for what a test lets pass: nothing here depends on how fast a machine is.
+The clock of the page stands still but for what a test lets pass: nothing depends on how fast a machine is.
 """
 
 import pytest

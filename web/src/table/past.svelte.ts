@@ -6,7 +6,7 @@ import { PACES } from "./playback.svelte";
 import type { Sitting } from "./sitting.svelte";
 import { deedsOf, sinceLast, type Deed } from "./story";
 
-const FIRST = 2; // the first line that can be told: before it a table is opened and begun
+const FIRST = 1; // the first line that can be told: the game begins
 
 export class Past {
   /** The step that is looked at instead of the table as it is. */

@@ -62,7 +62,7 @@ def _is_told(table: Table, entry: Entry) -> bool:
     line = entry.line
     if isinstance(line, Played):
         return line.turn < table.turn and table.lines[line.turn] == entry.number
-    return not isinstance(line, Opened | Began | Undone)
+    return not isinstance(line, Opened | Undone)
 
 
 def story(table: Table, viewer: int, since: int) -> list[StoryLine] | None:
