@@ -121,7 +121,7 @@ def test_the_history_goes_no_further_back_either(game):
         table, lines = room.table, room.journal.lines["t1"]
         for viewer in range(SEATS):
             last = own_last_line(room, viewer)
-            assert [entry.number for entry in earlier(table, viewer, lines, 10_000)][0] == last
+            assert next(entry.number for entry in earlier(table, viewer, lines, 10_000)) == last
             assert table.lines[told_from_turn(table, viewer)] == last
         assert [entry.number for entry in earlier(table, SPECTATOR, lines, 10_000)] == [table.number]
         assert told_from_turn(table, SPECTATOR) == table.turn - 1

@@ -28,7 +28,12 @@ describe("what a log still tells those who must remember", () => {
     const lines = story(played(1, 0, 1), played(2, 1, 0), played(3, 2, 1));
     at.show({ number: 3, view: { memory: "hidden" }, story: lines });
     expect(numbers(at.sitting.log)).toEqual([2, 3]);
-    at.show({ number: 4, view: { memory: "hidden" }, end: { why: "rules", loser: null, winners: [0] }, story: story(played(4, 3, 0)) });
+    at.show({
+      number: 4,
+      view: { memory: "hidden" },
+      end: { why: "rules", loser: null, winners: [0] },
+      story: story(played(4, 3, 0)),
+    });
     expect(numbers(at.sitting.log)).toEqual([1, 2, 3, 4]);
   });
 });

@@ -6,7 +6,7 @@ export type Switch = "off" | "on";
 /** Which towers may be bet on: whose style lies open, the one just built on, or either. */
 export type BetOn = "visible" | "built" | "either";
 
-/** Whether what all have seen stays in sight. A game in which that matters has the option `memory`. */
+/** Whether what all have seen stays in sight. */
 export type Memory = "open" | "hidden";
 
 /** What the seat to move decides. */

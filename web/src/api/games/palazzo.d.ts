@@ -3,7 +3,7 @@
 /** Which tiles of the depot make it cheaper: those at the start of the turn, or all on sale. */
 export type Price = "start_of_turn" | "after_reveal";
 
-/** Whether what all have seen stays in sight. A game in which that matters has the option `memory`. */
+/** Whether what all have seen stays in sight. */
 export type Memory = "open" | "hidden";
 
 /** What the seat to move decides. No name is also a move: sentences show both. */
