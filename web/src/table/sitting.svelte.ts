@@ -1,4 +1,4 @@
-import type { Facts, Legal, PlayedLine, StoryLine, TableCard, TableMessage } from "../api/types";
+import type { Facts, Legal, PlayedLine, TableCard, TableMessage } from "../api/types";
 import type { BoardModule, MoveEffects, Pointed, Preview } from "../games/board";
 import { Refusal, sentence } from "../lib/api";
 import type { Feed } from "../lib/feed.svelte";
@@ -7,7 +7,7 @@ import { settings } from "../lib/settings.svelte";
 import { wire, type Answer } from "../lib/socket.svelte";
 import type { Explained } from "../shared/rule";
 import { Playback } from "./playback.svelte";
-import { mustRemember, sinceOwn } from "./story";
+import { shownOf } from "./story";
 
 export const SPECTATOR = -1;
 
@@ -72,11 +72,7 @@ export class Sitting {
   });
 
   /** What happened and is shown, as far as nobody must remember it. */
-  readonly log = $derived.by((): readonly StoryLine[] => {
-    const all = this.feed.log(this.viewer);
-    const log = this.isBehind ? all.filter(({ number }) => number <= (this.message?.number ?? 0)) : all;
-    return mustRemember(this.message) ? sinceOwn(log, this.viewer) : log;
-  });
+  readonly log = $derived.by(() => shownOf(this.feed.log(this.viewer), this.message, this.viewer));
 
   /** Show how the table stands; what is picked by the same touch is not played at once. */
   hurry(): void {

@@ -51,6 +51,16 @@ export function sinceOwn(log: readonly StoryLine[], viewer: number): readonly St
   return log.slice(first);
 }
 
+/** What a log shows beside a table: nothing that the table does not show yet, nor what must be remembered. */
+export function shownOf(
+  log: readonly StoryLine[],
+  message: TableMessage | null,
+  viewer: number,
+): readonly StoryLine[] {
+  const shown = log.filter(({ number }) => message === null || number <= message.number);
+  return mustRemember(message) ? sinceOwn(shown, viewer) : shown;
+}
+
 /** Of the sentence that tells a line. */
 function keyOf(line: StoryLine): string {
   if (line.kind === "asked") return `story_asked_${line.what}`;
