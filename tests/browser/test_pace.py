@@ -119,10 +119,11 @@ def test_a_tab_that_nobody_looks_at_is_up_to_date(screens):
 
 @every_registered_game
 def test_a_page_that_is_loaded_shows_how_things_stand(screens, game):
-    """What happened before one came is not played: there is the log for it."""
+    """What happened before one came is not played: there is the log for it. (By the true clock.)"""
     screen = screens(speed="slow")
-    at_the_table(screen, game.id, game.seats[0] - 1)
-    screen.page.clock.resume()
+    screen.become("Ana")
+    screen.begin(game.id, " ".join(["me", *["bot:random"] * (game.seats[0] - 1)]))
+    screen.until(lambda: screen.tables() and screen.tables()[-1]["to_move"] == 0)
     screen.page.reload()
     expect(screen.page.locator("main.board")).to_be_visible()
     assert shown(screen) == screen.tables()[-1]["number"]
