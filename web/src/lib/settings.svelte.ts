@@ -1,8 +1,6 @@
 import { keep, kept } from "./kept";
 
 export type Theme = "system" | "light" | "dark";
-/** How long each move of the others is looked at. */
-export type Speed = "slow" | "normal" | "fast" | "none";
 
 export interface Choices {
   theme: Theme;
@@ -14,13 +12,10 @@ export interface Choices {
   letters: boolean;
   /** Pieces travel. */
   motion: boolean;
-  speed: Speed;
   /** Say by the browser that something waits for me. */
   notify: boolean;
-  /** Pieces, cards and bells are heard. */
+  /** And by a chime. */
   sound: boolean;
-  /** How loud, of 100. */
-  volume: number;
   /** Single keys do things: not for everybody who speaks to the browser. */
   shortcuts: boolean;
 }
@@ -31,10 +26,8 @@ const USUAL: Choices = {
   forced: true,
   letters: true,
   motion: true,
-  speed: "normal",
   notify: false,
   sound: true,
-  volume: 60,
   shortcuts: true,
 };
 

@@ -24,14 +24,13 @@ export function tableMessage(told: Partial<TableMessage> = {}): TableMessage {
 }
 
 /** A move in the story of a table. */
-export const played = (number: number, turn: number, seat = 0, whole = true): StoryLine => ({
+export const played = (number: number, turn: number, seat = 0): StoryLine => ({
   number,
   kind: "played",
   at: number,
   seat,
   turn,
   move: null,
-  whole,
   events: [],
 });
 
