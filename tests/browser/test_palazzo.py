@@ -34,10 +34,15 @@ def sit_down(screen: Screen, fits: Callable[[Any], bool]) -> None:
     screen.begin(GAME.id, " ".join(seats), terms={"source": source})
 
 
+def asks_for_a_bid(state: Any) -> bool:
+    """Nothing is laid ready yet, and there is enough to raise with."""
+    return state.phase == Phase.BID and not state.players[state.to_move].composing
+
+
 def test_what_is_ticked_stays_ticked_when_it_is_a_move(screens):
     """Cards are ticked one by one; more of them can be added to a raise that is high enough already."""
     screen = screens()
-    sit_down(screen, lambda state: state.phase == Phase.BID)
+    sit_down(screen, asks_for_a_bid)
     cards, confirm = screen.page.locator('[id^="card-"][data-legal]'), screen.page.locator("[data-confirm]")
     expect(cards.first).to_be_visible()
     for ticked in range(1, cards.count() + 1):
