@@ -129,3 +129,16 @@ def test_7_4_hidden_memory_ends_with_the_game():
     while not match.is_over:
         match.play(match.legal()[0])
     assert all(player["known"] is not None for player in match.view_as_dict(SPECTATOR)["players"])
+
+
+def test_7_4_a_guess_may_hold_any_cards_that_are_not_in_sight():
+    """§7.4: what Ben drew openly, whoever remembers nothing could imagine otherwise."""
+    match = Table(
+        built={"g": "1111"}, known={0: "rb", 1: "ca"}, hidden={0: "c", 1: "g"}, memory="hidden"
+    ).match()
+    guesses = set()
+    for seed in range(30):
+        player = match.imagined(0, seed).players[1]
+        assert (sum(player.known), sum(player.hidden)) == (0, 3)
+        guesses.add(tuple(map(int, player.hidden)))
+    assert len(guesses) > 10

@@ -101,3 +101,12 @@ def test_2_4_what_is_taken_is_told_when_it_happens():
     match = played(Table(hands=("", ""), recycled="r3 r4 c", rest=1, options=HIDDEN), "money", "r3")
     assert hand(match) == "r3"
     assert [event.details for event in match.events(1) if event.kind == "took_card"] == [{"card": "red_3"}]
+
+
+def test_2_4_a_guess_of_a_deck_that_was_made_of_the_discard():
+    """§2.4 §3.3: as many cards as it has, out of all that are not in sight."""
+    match = Table(hands=("", ""), recycled="r3 r4 c", rest=1, options=HIDDEN).match()
+    worlds = [match.imagined(0, seed) for seed in range(20)]
+    for world in worlds:
+        assert (sum(world.fresh), sum(world.recycled), sum(world.players[1].hand)) == (0, 3, 52)
+    assert len({cards(world.recycled) for world in worlds}) > 10
