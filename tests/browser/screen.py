@@ -50,7 +50,7 @@ class Screen:
         device: Device = DESKTOP,
         language: str = "en",
         dark: bool = False,
-        **choices: bool,
+        **choices: bool | str,
     ) -> None:
         self.address, self.language = address, language
         self.context = browser.new_context(
@@ -63,7 +63,7 @@ class Screen:
         )
         self.context.set_default_timeout(PATIENCE)
         self.context.add_init_script(path=TABLE_JS)
-        kept = json.dumps(json.dumps({"motion": False, **choices}))
+        kept = json.dumps(json.dumps({"motion": False, "speed": "none", **choices}))
         self.context.add_init_script(
             f"localStorage.getItem('cantiere.settings') ?? localStorage.setItem('cantiere.settings', {kept})"
         )
@@ -123,7 +123,7 @@ class Screen:
         for _ in range(int(PATIENCE / PAUSE)):
             if fits():
                 return
-            self.page.evaluate("pause => new Promise(done => setTimeout(done, pause))", PAUSE)
+            self.page.wait_for_timeout(PAUSE)  # not by the page's clock: it may stand still
         raise AssertionError("it did not happen")
 
     def tables(self) -> list[dict[str, Any]]:

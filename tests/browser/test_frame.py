@@ -91,11 +91,11 @@ def test_a_bot_that_takes_over_has_not_made_the_moves_before(screens):
     expect(moves_of(ben, own)).to_be_visible()
     while not moves_of(ben, bots).count():
         choose_once(asked(ben), Mouse(), chance)
-    told = moves_of(ben, "Ana").all_inner_texts()  # the newest first
+    told = moves_of(ben, "Ana").all_inner_texts()
     left = told.index(own)
-    assert all(line.startswith(bots) for line in told[:left])
-    assert told[left + 1 :]
-    assert not any(bots in line for line in told[left:])
+    assert all(line.startswith(bots) for line in told[left + 1 :])
+    assert told[:left]
+    assert not any(bots in line for line in told[: left + 1])
 
 
 def test_whoever_has_no_name_in_a_file_is_numbered(screens):

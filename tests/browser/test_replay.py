@@ -82,8 +82,8 @@ def test_it_tells_where_a_bot_took_over(screens):
     left, bot = screen.word("story_resigned", name="Ana"), screen.word("bot_for", name="Ana")
     name = screen.page.locator(".seats .name").first
     expect(name).to_contain_text(bot)
-    lines = screen.page.locator(".log li").all_inner_texts()  # the newest first
-    after, before = lines[: lines.index(left)], lines[lines.index(left) + 1 :]
+    lines = screen.page.locator(".log li").all_inner_texts()
+    before, after = lines[: lines.index(left)], lines[lines.index(left) + 1 :]
     assert any(line.startswith(bot) for line in after)
     assert any(line.startswith("Ana") for line in before)
     assert not any(bot in line for line in before)

@@ -10,6 +10,7 @@ from cantiere.games import find
 from cantiere.server.live.lines import Played
 from cantiere.server.live.news import brings_news, transitions_since
 from cantiere.server.live.room import Room
+from cantiere.server.live.story import earlier, told_from_turn
 from tests import campanile, palazzo
 from tests.server.live.rooms import Ears, heard, now, play, play_on, room_of, shown
 
@@ -108,3 +109,21 @@ def test_a_discarded_tile_is_no_news_with_hidden_memory_either():
         table = palazzo.Table(quarries={"east": "ma11 ma21"}, revealed=True, options=options)
         match = palazzo.played(table, "auction", "pass", "ma11-out")
         assert not next(map(brings_news, transitions_since(match, match.turn - 1)))
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_history_goes_no_further_back_either(game):
+    """Lines and positions of the past: what a page asks for after a reload."""
+
+    async def story():
+        room = await room_of(find(game), SEATS, options={"memory": "hidden"})
+        await play_on(room, PLIES)
+        table, lines = room.table, room.journal.lines["t1"]
+        for viewer in range(SEATS):
+            last = own_last_line(room, viewer)
+            assert next(entry.number for entry in earlier(table, viewer, lines, 10_000)) == last
+            assert table.lines[told_from_turn(table, viewer)] == last
+        assert [entry.number for entry in earlier(table, SPECTATOR, lines, 10_000)] == [table.number]
+        assert told_from_turn(table, SPECTATOR) == table.turn - 1
+
+    now(story())

@@ -840,6 +840,46 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
+    readonly "/api/tables/{table_id}/story": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * Story
+         * @description The last lines before one, of a game that is being played or is over.
+         */
+        readonly get: operations["story_api_tables__table_id__story_get"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/tables/{table_id}/past": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * Past
+         * @description The table after some turns from one on, so many at most.
+         */
+        readonly get: operations["past_api_tables__table_id__past_get"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
     readonly "/api/tables/{table_id}/file": {
         readonly parameters: {
             readonly query?: never;
@@ -996,6 +1036,22 @@ export interface components {
             /** Ahead */
             readonly ahead: number;
         };
+        /** AnsweredLine */
+        readonly AnsweredLine: {
+            /** Number */
+            readonly number: number;
+            /** At */
+            readonly at: number;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            readonly kind: "answered";
+            /** Seat */
+            readonly seat: number;
+            /** Yes */
+            readonly yes: boolean;
+        };
         /**
          * AskHint
          * @description What would be good there? By default at the last turn at which somebody had to decide.
@@ -1015,6 +1071,25 @@ export interface components {
             readonly most: number;
             /** Link */
             readonly link?: string | null;
+        };
+        /** AskedLine */
+        readonly AskedLine: {
+            /** Number */
+            readonly number: number;
+            /** At */
+            readonly at: number;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            readonly kind: "asked";
+            /** Seat */
+            readonly seat: number;
+            readonly what: components["schemas"]["Question"];
+            /** Target */
+            readonly target: number;
+            /** By */
+            readonly by: string | null;
         };
         /**
          * BotCard
@@ -1197,6 +1272,27 @@ export interface components {
         readonly DeviceList: {
             /** Devices */
             readonly devices: readonly components["schemas"]["Device"][];
+        };
+        /**
+         * FailedLine
+         * @description A program could not go on.
+         */
+        readonly FailedLine: {
+            /** Number */
+            readonly number: number;
+            /** At */
+            readonly at: number;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            readonly kind: "failed";
+            /** Seat */
+            readonly seat: number;
+            /** By */
+            readonly by: string;
+            /** Why */
+            readonly why: string;
         };
         /**
          * FirstCard
@@ -1404,6 +1500,25 @@ export interface components {
             readonly you: components["schemas"]["Rated"] | null;
         };
         /**
+         * LeftLine
+         * @description Somebody has left; a bot goes on, or the game ends.
+         */
+        readonly LeftLine: {
+            /** Number */
+            readonly number: number;
+            /** At */
+            readonly at: number;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            readonly kind: "flagged" | "replaced" | "resigned";
+            /** Seat */
+            readonly seat: number;
+            /** By */
+            readonly by: string | null;
+        };
+        /**
          * Legal
          * @description A move that can be played now.
          */
@@ -1517,6 +1632,14 @@ export interface components {
             /** Rule */
             readonly rule: string;
         };
+        /**
+         * Past
+         * @description The table after some of its turns, as one pair of eyes saw it.
+         */
+        readonly Past: {
+            /** Steps */
+            readonly steps: readonly components["schemas"]["Step"][];
+        };
         /** PersonCard */
         readonly PersonCard: {
             /** Id */
@@ -1574,6 +1697,37 @@ export interface components {
             readonly left: string | null;
             readonly table: components["schemas"]["TableCard"];
         };
+        /**
+         * PlayedLine
+         * @description A move, or a part of one; None: not for these eyes.
+         */
+        readonly PlayedLine: {
+            /** Number */
+            readonly number: number;
+            /** At */
+            readonly at: number;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            readonly kind: "played";
+            /** Seat */
+            readonly seat: number;
+            /** Turn */
+            readonly turn: number;
+            /** Move */
+            readonly move: string | null;
+            /** Whole */
+            readonly whole: boolean;
+            /** Events */
+            readonly events: readonly components["schemas"]["GameEvent"][];
+        };
+        /**
+         * Question
+         * @description What the others can be asked.
+         * @enum {string}
+         */
+        readonly Question: "undo" | "replace";
         /**
          * Rated
          * @description Somebody's rating in one game. `place` is for those whose rating is no longer provisional.
@@ -1704,6 +1858,20 @@ export interface components {
              * @default []
              */
             readonly thought: readonly number[];
+        };
+        /** ReturnedLine */
+        readonly ReturnedLine: {
+            /** Number */
+            readonly number: number;
+            /** At */
+            readonly at: number;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            readonly kind: "returned";
+            /** Seat */
+            readonly seat: number;
         };
         /** Reveal */
         readonly Reveal: {
@@ -1897,6 +2065,14 @@ export interface components {
             };
         };
         /**
+         * Story
+         * @description A part of what has happened at a table so far, in order; nothing: there is nothing before it.
+         */
+        readonly Story: {
+            /** Lines */
+            readonly lines: readonly (components["schemas"]["TableLine"] | components["schemas"]["PlayedLine"] | components["schemas"]["UndoneLine"] | components["schemas"]["AskedLine"] | components["schemas"]["AnsweredLine"] | components["schemas"]["LeftLine"] | components["schemas"]["FailedLine"] | components["schemas"]["ReturnedLine"])[];
+        };
+        /**
          * TableCard
          * @description A table from outside. `link` is told to those who sit there.
          */
@@ -1966,6 +2142,21 @@ export interface components {
              */
             readonly rematch: string | null;
         };
+        /**
+         * TableLine
+         * @description Nobody's doing.
+         */
+        readonly TableLine: {
+            /** Number */
+            readonly number: number;
+            /** At */
+            readonly at: number;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            readonly kind: "began" | "resumed";
+        };
         /** TableList */
         readonly TableList: {
             /** Tables */
@@ -2032,6 +2223,24 @@ export interface components {
              * @default null
              */
             readonly webhook_off: string | null;
+        };
+        /** UndoneLine */
+        readonly UndoneLine: {
+            /** Number */
+            readonly number: number;
+            /** At */
+            readonly at: number;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            readonly kind: "undone";
+            /** Seat */
+            readonly seat: number;
+            /** To Turn */
+            readonly to_turn: number;
+            /** How */
+            readonly how: string;
         };
         /**
          * Waiting
@@ -2469,41 +2678,6 @@ export interface components {
              */
             readonly turn: number | null;
         };
-        /** AnsweredLine */
-        readonly AnsweredLine: {
-            /** Number */
-            readonly number: number;
-            /** At */
-            readonly at: number;
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
-            readonly kind: "answered";
-            /** Seat */
-            readonly seat: number;
-            /** Yes */
-            readonly yes: boolean;
-        };
-        /** AskedLine */
-        readonly AskedLine: {
-            /** Number */
-            readonly number: number;
-            /** At */
-            readonly at: number;
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
-            readonly kind: "asked";
-            /** Seat */
-            readonly seat: number;
-            readonly what: components["schemas"]["Question"];
-            /** Target */
-            readonly target: number;
-            /** By */
-            readonly by: string | null;
-        };
         /**
          * CardMessage
          * @description A table that one watches, from outside, when that changes; None: one sees no more of it, and why.
@@ -2599,27 +2773,6 @@ export interface components {
             readonly legal: readonly components["schemas"]["Legal"][];
         };
         /**
-         * FailedLine
-         * @description A program could not go on.
-         */
-        readonly FailedLine: {
-            /** Number */
-            readonly number: number;
-            /** At */
-            readonly at: number;
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
-            readonly kind: "failed";
-            /** Seat */
-            readonly seat: number;
-            /** By */
-            readonly by: string;
-            /** Why */
-            readonly why: string;
-        };
-        /**
          * FairChance
          * @description The server's seed is told when there is nothing left to draw.
          */
@@ -2635,25 +2788,6 @@ export interface components {
             readonly client_commitments: readonly (string | null)[];
             /** Server Seed */
             readonly server_seed?: string | null;
-        };
-        /**
-         * LeftLine
-         * @description Somebody has left; a bot goes on, or the game ends.
-         */
-        readonly LeftLine: {
-            /** Number */
-            readonly number: number;
-            /** At */
-            readonly at: number;
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
-            readonly kind: "flagged" | "replaced" | "resigned";
-            /** Seat */
-            readonly seat: number;
-            /** By */
-            readonly by: string | null;
         };
         /**
          * LobbyChangeMessage
@@ -2739,29 +2873,6 @@ export interface components {
             readonly agreed: readonly number[];
         };
         /**
-         * PlayedLine
-         * @description A move; None: not for these eyes.
-         */
-        readonly PlayedLine: {
-            /** Number */
-            readonly number: number;
-            /** At */
-            readonly at: number;
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
-            readonly kind: "played";
-            /** Seat */
-            readonly seat: number;
-            /** Turn */
-            readonly turn: number;
-            /** Move */
-            readonly move: string | null;
-            /** Events */
-            readonly events: readonly components["schemas"]["GameEvent"][];
-        };
-        /**
          * PresenceMessage
          * @description Who of a table is here: by seat, null for a bot; of spectators only how many they are.
          */
@@ -2798,12 +2909,6 @@ export interface components {
             readonly move: string;
             readonly then: components["schemas"]["Consequence"] | null;
         };
-        /**
-         * Question
-         * @description What the others can be asked.
-         * @enum {string}
-         */
-        readonly Question: "undo" | "replace";
         /**
          * Reason
          * @description Why not: a code for programs, a sentence for people, the rule behind it.
@@ -2865,20 +2970,6 @@ export interface components {
              */
             readonly table: string | null;
         };
-        /** ReturnedLine */
-        readonly ReturnedLine: {
-            /** Number */
-            readonly number: number;
-            /** At */
-            readonly at: number;
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
-            readonly kind: "returned";
-            /** Seat */
-            readonly seat: number;
-        };
         /**
          * RunningClock
          * @description How the clocks stand as this is sent, at `since` by the server's wall clock; one of them runs on.
@@ -2912,21 +3003,6 @@ export interface components {
             readonly loser: number | null;
             /** Winners */
             readonly winners: readonly number[];
-        };
-        /**
-         * TableLine
-         * @description Nobody's doing.
-         */
-        readonly TableLine: {
-            /** Number */
-            readonly number: number;
-            /** At */
-            readonly at: number;
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
-            readonly kind: "began" | "resumed";
         };
         /**
          * TableMessage
@@ -2972,24 +3048,6 @@ export interface components {
             readonly legal: readonly components["schemas"]["Legal"][];
             /** Viewer */
             readonly viewer: number;
-        };
-        /** UndoneLine */
-        readonly UndoneLine: {
-            /** Number */
-            readonly number: number;
-            /** At */
-            readonly at: number;
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
-            readonly kind: "undone";
-            /** Seat */
-            readonly seat: number;
-            /** To Turn */
-            readonly to_turn: number;
-            /** How */
-            readonly how: string;
         };
         /** WelcomeMessage */
         readonly WelcomeMessage: {
@@ -4635,6 +4693,79 @@ export interface operations {
                 };
                 content: {
                     readonly "application/json": components["schemas"]["Hints"];
+                };
+            };
+            /** @description Refused. */
+            readonly "4XX": {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Refused"];
+                };
+            };
+        };
+    };
+    readonly story_api_tables__table_id__story_get: {
+        readonly parameters: {
+            readonly query?: {
+                readonly before?: number;
+                /** @description One's own; none: as a spectator. */
+                readonly seat?: number | null;
+                readonly link?: string | null;
+            };
+            readonly header?: never;
+            readonly path: {
+                readonly table_id: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Successful Response */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Story"];
+                };
+            };
+            /** @description Refused. */
+            readonly "4XX": {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Refused"];
+                };
+            };
+        };
+    };
+    readonly past_api_tables__table_id__past_get: {
+        readonly parameters: {
+            readonly query?: {
+                readonly first?: number;
+                readonly most?: number;
+                /** @description One's own; none: as a spectator. */
+                readonly seat?: number | null;
+                readonly link?: string | null;
+            };
+            readonly header?: never;
+            readonly path: {
+                readonly table_id: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Successful Response */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Past"];
                 };
             };
             /** @description Refused. */

@@ -136,6 +136,8 @@ export interface BoardModule<G extends GameTypes = AnyGame> {
   steps?: readonly string[];
   /** Kinds of moves that let a chance go by and come again and again: offered as auto-pass. */
   passes?: readonly string[];
+  /** The id of the part of the board that an event has changed: it is marked as somebody's last move. */
+  touched?(event: G["event"], viewer: number): string | undefined;
   /** Kinds of events that the board shows and the log leaves out (each step of a walk). */
   quiet?: readonly string[];
   /** A table whose parts have other names: of `grey`, `[events_grey]` and `[lines_grey]` are said before `[events]` and `[lines]`. */

@@ -17,6 +17,8 @@ export class Feed {
   chat = $state.raw<readonly ChatLine[]>([]);
   presence = $state.raw<Presence | null>(null);
   watchers = 0;
+  /** Told each message, before anybody shows it. */
+  heard: (message: TableMessage) => void = () => undefined;
   #tries = [...LOOKING_BACK];
 
   constructor(
@@ -47,9 +49,10 @@ export class Feed {
     if (isOther) this.#logs = { [message.viewer]: this.log(this.viewers[0] ?? message.viewer) }; // it was our own
     this.seen = { ...(isOther ? {} : this.seen), [message.viewer]: message };
     this.refused = null;
+    this.heard(message);
     this.#compare();
     const story = message.story;
-    if (story) this.#remember(story, message.viewer);
+    if (story) this.learn(story, message.viewer);
     if (story || this.log(message.viewer).at(-1)?.number === message.number) return null;
     const back = this.#tries.shift();
     return back === undefined ? null : Math.max(0, message.number - back);
@@ -71,7 +74,8 @@ export class Feed {
     else this.chat = [...this.chat, ...message.lines];
   }
 
-  #remember(story: readonly StoryLine[], viewer: number): void {
+  /** Take in lines, whichever they are. */
+  learn(story: readonly StoryLine[], viewer: number): void {
     const lines = new Map([...this.log(viewer), ...story].map((line) => [line.number, line]));
     const ordered = [...lines.values()].sort((one, other) => one.number - other.number);
     this.#logs = { ...this.#logs, [viewer]: ordered.filter((line) => !isTakenBack(line, ordered)) };

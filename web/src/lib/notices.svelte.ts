@@ -38,7 +38,7 @@ class Notices {
     this.#badge(waiting.length);
     const fresh = known ? waiting.filter((one) => !known.has(key_of(one))) : [];
     if (!fresh.length || !document.hidden) return;
-    if (settings.choices.sound) chime();
+    chime();
     fresh.forEach((one) => this.#notify(one));
   }
 

@@ -1,6 +1,8 @@
 import { keep, kept } from "./kept";
 
 export type Theme = "system" | "light" | "dark";
+/** How long each move of the others is looked at. */
+export type Speed = "slow" | "normal" | "fast" | "none";
 
 export interface Choices {
   theme: Theme;
@@ -12,10 +14,13 @@ export interface Choices {
   letters: boolean;
   /** Pieces travel. */
   motion: boolean;
+  speed: Speed;
   /** Say by the browser that something waits for me. */
   notify: boolean;
-  /** And by a chime. */
+  /** Pieces, cards and bells are heard. */
   sound: boolean;
+  /** How loud, of 100. */
+  volume: number;
   /** Single keys do things: not for everybody who speaks to the browser. */
   shortcuts: boolean;
 }
@@ -26,8 +31,10 @@ const USUAL: Choices = {
   forced: true,
   letters: true,
   motion: true,
+  speed: "normal",
   notify: false,
   sound: true,
+  volume: 60,
   shortcuts: true,
 };
 

@@ -65,7 +65,7 @@ export class Replaying {
       turn: step.turn,
       free_from: null,
       to_move: isEnd ? null : step.to_move,
-      story: [asLine(step, step.turn)],
+      story: [asLine(step, step.turn, true)],
       view: step.view,
       legal: [],
       scores: step.scores,
@@ -106,20 +106,26 @@ export class Replaying {
     return this.known().map((step) => step.scores);
   }
 
+  /** Whether the move ends with a step. */
+  #isWhole({ turn }: Step): boolean {
+    return !this.#steps[turn + 1]?.move?.startsWith(GOES_ON);
+  }
+
   /** What had happened by a turn, line by line. */
   log(turn: number): StoryLine[] {
     const steps = this.#steps.slice(0, turn + 1).flatMap((step) => step ?? []);
     return steps
       .flatMap((step) => [step, ...this.#changes.filter((change) => change.turn === step.turn)])
-      .map((one, number) => ("events" in one ? asLine(one, number) : asChange(one, number)));
+      .map((one, number) => ("events" in one ? asLine(one, number, this.#isWhole(one)) : asChange(one, number)));
   }
 }
 
 const NOBODY = -1;
+const GOES_ON = "+"; // how a part is written that continues a move
 
 /** A step as a line of the journal; before the first move it was nobody's doing. */
-function asLine({ turn, seat, move, events }: Step, number: number): PlayedLine {
-  return { number, kind: "played", at: 0, seat: seat ?? NOBODY, turn, move, events };
+function asLine({ turn, seat, move, events }: Step, number: number, whole: boolean): PlayedLine {
+  return { number, kind: "played", at: 0, seat: seat ?? NOBODY, turn: turn - 1, move, whole, events };
 }
 
 /** Who left or came back, as a line of it. */

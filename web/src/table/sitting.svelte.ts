@@ -1,4 +1,4 @@
-import type { Facts, Legal, PlayedLine, StoryLine, TableCard, TableMessage } from "../api/types";
+import type { Facts, Legal, PlayedLine, TableCard, TableMessage } from "../api/types";
 import type { BoardModule, MoveEffects, Pointed, Preview } from "../games/board";
 import { Refusal, sentence } from "../lib/api";
 import type { Feed } from "../lib/feed.svelte";
@@ -6,7 +6,8 @@ import { keep, kept } from "../lib/kept";
 import { settings } from "../lib/settings.svelte";
 import { wire, type Answer } from "../lib/socket.svelte";
 import type { Explained } from "../shared/rule";
-import { mustRemember, sinceOwn } from "./story";
+import { Playback } from "./playback.svelte";
+import { shownOf } from "./story";
 
 export const SPECTATOR = -1;
 
@@ -30,11 +31,24 @@ export class Sitting {
   #turn = SPECTATOR; // at which something was picked
   #looking = $state(SPECTATOR); // the seat we looked through last
   #forced = new Set<number>(); // turns that were played for us
+  #playbacks = new Map<number, Playback>(); // by viewer
+  #isHasty = false; // whoever acts has not seen all that had happened
 
   constructor(
     readonly feed: Feed,
     readonly card: TableCard,
-  ) {}
+  ) {
+    feed.heard = (message) => this.#playback(message.viewer).hear(message, this.seats);
+    for (const message of Object.values(feed.seen)) feed.heard(message);
+  }
+
+  #playback(viewer: number): Playback {
+    const known = this.#playbacks.get(viewer);
+    if (known) return known;
+    const made = new Playback({ speed: () => settings.choices.speed, isAway: () => document.hidden });
+    this.#playbacks.set(viewer, made);
+    return made;
+  }
 
   /** The seats that are ours: several, if others sit at the same screen. */
   readonly seats = $derived.by(() => this.feed.viewers.filter((viewer) => viewer >= 0));
@@ -45,17 +59,37 @@ export class Sitting {
     return this.seats.includes(this.#looking) ? this.#looking : (this.seats[0] ?? SPECTATOR);
   });
 
-  readonly message = $derived.by((): TableMessage | null => this.feed.seen[this.viewer] ?? null);
+  /** How the table stands. */
+  readonly latest = $derived.by((): TableMessage | null => this.feed.seen[this.viewer] ?? null);
 
-  /** What happened, as far as nobody must remember it. */
-  readonly log = $derived.by((): readonly StoryLine[] => {
-    const log = this.feed.log(this.viewer);
-    return mustRemember(this.message) ? sinceOwn(log, this.viewer) : log;
+  /** Something has happened that is not shown yet: one move at a time. */
+  readonly isBehind = $derived.by(() => this.latest !== null && this.#playback(this.viewer).isBehind);
+
+  /** What is shown of it. A clock does not wait for that. */
+  readonly message = $derived.by((): TableMessage | null => {
+    const shown = this.latest && this.isBehind ? this.#playback(this.viewer).shown : null;
+    return shown ? { ...shown, clock: this.latest?.clock ?? null } : this.latest;
   });
+
+  /** What happened and is shown, as far as nobody must remember it. */
+  readonly log = $derived.by(() => shownOf(this.feed.log(this.viewer), this.message, this.viewer));
+
+  /** Show how the table stands; what is picked by the same touch is not played at once. */
+  hurry(): void {
+    this.#isHasty = this.isBehind;
+    for (const playback of this.#playbacks.values()) playback.hurry();
+  }
+
+  /** The page is left. */
+  stop(): void {
+    this.feed.heard = () => undefined;
+    for (const playback of this.#playbacks.values()) playback.stop();
+  }
 
   readonly mayMove = $derived.by(
     () =>
       this.viewer !== SPECTATOR &&
+      !this.isBehind &&
       this.message?.to_move === this.viewer &&
       this.message.number >= this.#written &&
       !this.message.end &&
@@ -123,8 +157,8 @@ export class Sitting {
     const [only] = options;
     const isAgain = options.length === 1 && this.chosen.length === 1 && this.chosen[0]?.move === only?.move;
     this.chosen = options;
-    if (options.length === 1 && only && (isAgain || !settings.choices.confirm || this.#isStep(only)))
-      void this.play(only);
+    const isMeant = isAgain || this.#isStep(only) || !(settings.choices.confirm || this.#isHasty);
+    if (options.length === 1 && only && isMeant) void this.play(only);
   };
 
   /** What the board composed of several choices waits for its confirmation, whatever the settings say. */
@@ -140,7 +174,8 @@ export class Sitting {
     return answer?.kind === "move_effects" ? (answer.about ?? null) : null;
   };
 
-  #isStep(option: Legal): boolean {
+  #isStep(option: Legal | undefined): boolean {
+    if (!option || this.#isHasty) return false;
     return this.board?.steps?.includes(String(option.parts["kind"])) ?? false;
   }
 

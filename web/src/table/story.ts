@@ -51,6 +51,16 @@ export function sinceOwn(log: readonly StoryLine[], viewer: number): readonly St
   return log.slice(first);
 }
 
+/** What a log shows beside a table: nothing that the table does not show yet, nor what must be remembered. */
+export function shownOf(
+  log: readonly StoryLine[],
+  message: TableMessage | null,
+  viewer: number,
+): readonly StoryLine[] {
+  const shown = log.filter(({ number }) => message === null || number <= message.number);
+  return mustRemember(message) ? sinceOwn(shown, viewer) : shown;
+}
+
 /** Of the sentence that tells a line. */
 function keyOf(line: StoryLine): string {
   if (line.kind === "asked") return `story_asked_${line.what}`;
@@ -95,4 +105,34 @@ export function namesAfter(changes: readonly SitterChange[], sitters: readonly S
     const name = ownName(sitter, sitters);
     return LEFT.includes(gone.get(sitter.seat) ?? "") ? t("bot_for", { name }) : name;
   });
+}
+
+/** Lines that are one thing that somebody did: the parts of a move together. */
+export interface Deed {
+  lines: readonly StoryLine[];
+  seat: number;
+  /** How many turns had been played after it; null: it was no move. */
+  turn: number | null;
+}
+
+/** A log by what was done; `turns`: how many have been played after its last line. */
+export function deedsOf(log: readonly StoryLine[], turns: number): Deed[] {
+  const groups: StoryLine[][] = [];
+  for (const line of log) {
+    const [group, last] = [groups.at(-1), groups.at(-1)?.at(-1)];
+    const goesOn = last?.kind === "played" && !last.whole && line.kind === "played" && line.seat === last.seat;
+    if (group && goesOn) group.push(line);
+    else groups.push([line]);
+  }
+  const starts = groups.map(([first]) => (first?.kind === "played" ? first.turn : null));
+  return groups.map((lines, place) => ({
+    lines,
+    seat: lines[0] ? seatOf(lines[0]) : NOBODY,
+    turn: starts[place] === null ? null : (starts.slice(place + 1).find((turn) => turn !== null) ?? turns),
+  }));
+}
+
+/** What was done after the last move of these seats. */
+export function sinceLast(deeds: readonly Deed[], own: readonly number[]): readonly Deed[] {
+  return deeds.slice(deeds.findLastIndex(({ seat, turn }) => turn !== null && own.includes(seat)) + 1);
 }

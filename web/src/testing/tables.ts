@@ -24,13 +24,14 @@ export function tableMessage(told: Partial<TableMessage> = {}): TableMessage {
 }
 
 /** A move in the story of a table. */
-export const played = (number: number, turn: number, seat = 0): StoryLine => ({
+export const played = (number: number, turn: number, seat = 0, whole = true): StoryLine => ({
   number,
   kind: "played",
   at: number,
   seat,
   turn,
   move: null,
+  whole,
   events: [],
 });
 

@@ -8,7 +8,7 @@ from cantiere.core.readable import Readable
 from cantiere.play.insight import Facts
 from cantiere.server.bodies import Message
 from cantiere.server.bodies.at_table import SheetLine
-from cantiere.server.bodies.story import GameEvent
+from cantiere.server.bodies.story import GameEvent, StoryLine
 
 
 class RulesSection(Message):
@@ -56,3 +56,15 @@ class Replay(Message):
     options: dict[str, str]
     steps: list[Step]
     changes: list[SitterChange]
+
+
+class Story(Message):
+    """A part of what has happened at a table so far, in order; nothing: there is nothing before it."""
+
+    lines: list[StoryLine]
+
+
+class Past(Message):
+    """The table after some of its turns, as one pair of eyes saw it."""
+
+    steps: list[Step]

@@ -37,12 +37,13 @@ class TableLine(Line):
 
 
 class PlayedLine(Line):
-    """A move; None: not for these eyes."""
+    """A move, or a part of one; None: not for these eyes."""
 
     kind: Literal["played"]
     seat: int
     turn: int
     move: str | None
+    whole: bool  # whether the move has ended with it
     events: list[GameEvent]
 
 

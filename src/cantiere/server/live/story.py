@@ -1,6 +1,7 @@
 """What happened at a table, line by line: of a line of the journal only the parts listed here are told."""
 
-from collections.abc import Iterator
+from bisect import bisect_left
+from collections.abc import Iterator, Sequence
 from itertools import takewhile
 from typing import assert_never, cast
 
@@ -38,29 +39,14 @@ from cantiere.server.live.table import Table
 
 Events = dict[int, list[GameEvent]]  # by the number of a line
 MOST_REPLAYED = 100  # actions that are told one by one to somebody who comes back
+MOST_LINES = 60  # of the history at once
 
 
-def story(table: Table, viewer: int, since: int) -> list[StoryLine] | None:
-    """What happened after a line, line by line; None if it is too much, or was taken back again.
+def told_from(table: Table, viewer: int) -> int:
+    """The first line that a viewer may be told: all that is told of the past asks here.
 
-    Where players must remember, what went before their own last move is left out.
+    Where players must remember, that is their own last move; spectators are told only what happens.
     """
-    since = max(since, _first_told(table, viewer) - 1)
-    missed = [*takewhile(lambda entry: entry.number > since, reversed(table.entries))][::-1]
-    if not 0 <= table.number - since == len(missed):
-        return None
-    moves = [entry.line for entry in missed if isinstance(entry.line, Played)]
-    if moves and any(isinstance(entry.line, Undone) for entry in missed):
-        return None
-    first = moves[0].turn if moves else table.turn
-    if table.turn - first > MOST_REPLAYED:
-        return None
-    events = _events(table, viewer, first)
-    return [_line(table, viewer, entry, events) for entry in missed]
-
-
-def _first_told(table: Table, viewer: int) -> int:
-    """From which line on a viewer may be told: where players must remember, from their own last move."""
     if memory_of(table.match.state) == Memory.OPEN:
         return 0
     if viewer == SPECTATOR:
@@ -71,7 +57,42 @@ def _first_told(table: Table, viewer: int) -> int:
     return table.entries[0].number
 
 
-def _line(table: Table, viewer: int, entry: Entry, events: Events) -> StoryLine:  # noqa: C901  a case per kind
+def told_from_turn(table: Table, viewer: int) -> int:
+    """The first turn that a viewer may look at again."""
+    return bisect_left(table.lines, told_from(table, viewer))
+
+
+def earlier(table: Table, viewer: int, entries: Sequence[Entry], before: int) -> list[Entry]:
+    """The last lines before one that are to be told, without moves that were taken back."""
+    first, end = told_from(table, viewer), table.number + 1
+    told = [one for one in entries if first <= one.number < min(before, end) and _is_told(table, one)]
+    return told[-MOST_LINES:]
+
+
+def _is_told(table: Table, entry: Entry) -> bool:
+    line = entry.line
+    if isinstance(line, Played):
+        return line.turn < table.turn and table.lines[line.turn] == entry.number
+    return not isinstance(line, Opened | Undone)
+
+
+def story(table: Table, viewer: int, since: int) -> list[StoryLine] | None:
+    """What happened after a line, line by line; None if it is too much, or was taken back again."""
+    since = max(since, told_from(table, viewer) - 1)
+    missed = [*takewhile(lambda entry: entry.number > since, reversed(table.entries))][::-1]
+    if not 0 <= table.number - since == len(missed):
+        return None
+    moves = [entry.line for entry in missed if isinstance(entry.line, Played)]
+    if moves and any(isinstance(entry.line, Undone) for entry in missed):
+        return None
+    first = moves[0].turn if moves else table.turn
+    if table.turn - first > MOST_REPLAYED:
+        return None
+    events = _events(table, viewer, first)
+    return [told_line(table, viewer, entry, events) for entry in missed]
+
+
+def told_line(table: Table, viewer: int, entry: Entry, events: Events) -> StoryLine:  # noqa: C901  a case per kind
     """Of what a line tells, what everybody may know."""
     line, when = entry.line, Line(number=entry.number, at=entry.at)
     match line:
@@ -113,6 +134,7 @@ def _move(table: Table, viewer: int, entry: Entry, line: Played, events: Events)
         "seat": line.seat,
         "turn": line.turn,
         "move": line.move if is_open else None,
+        "whole": line.whole,
         "events": events[entry.number],
     }
 
@@ -126,6 +148,17 @@ def _question(when: Line, line: Asked) -> AskedLine:
         "target": line.target,
         "by": line.by,
     }
+
+
+def events_between(match: Match, lines: Sequence[int], viewer: int, first: int, end: int) -> Events:
+    """By line, what a viewer saw of some actions of a match, which is a copy of one's own."""
+    actions, words = match.actions, match.words
+    found: Events = {line: [] for line in lines[first:end]}
+    match.go_to(first)
+    for turn in range(first, end):
+        match.play(actions[turn], word=words.get(turn))
+        found[lines[turn]] += [game_event(event) for event in match.events(viewer)]
+    return found
 
 
 def _events(table: Table, viewer: int, first: int) -> Events:

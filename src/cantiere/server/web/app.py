@@ -24,6 +24,7 @@ from cantiere.server.web.routes import (
     devices,
     files,
     hints,
+    history,
     moderation,
     notifications,
     operations,
@@ -38,7 +39,7 @@ from cantiere.server.web.routes import (
 from cantiere.server.web.routes.site import Site
 from cantiere.server.web.services import open_services
 
-_PLAY = (people, devices, bots, notifications, tables, moderation, records, hints, socket)
+_PLAY = (people, devices, bots, notifications, tables, moderation, records, hints, history, socket)
 _READ = (files, replays, reading, pages, operations)
 _CODES = {404: "unknown_address", 405: "wrong_method"}
 

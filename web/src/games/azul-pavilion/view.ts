@@ -24,6 +24,7 @@ export type LineParts = { readonly kind: "tiles" } & Omit<told.Line, "line">;
 export type Game = Omit<told.Game, "parts"> & { readonly parts: told.Parts | LineParts };
 
 export type BoardProps = board.BoardProps<Game>;
+export type BoardModule = board.BoardModule<Game>;
 export type SeatProps = board.SeatProps<Game>;
 export type TableMessage = board.TableMessage<Game>;
 export type MoveEffects = board.MoveEffects<Game>;

@@ -39,6 +39,7 @@ type Proposed =
 export type Game = Omit<told.Game, "parts"> & { readonly parts: told.Parts | Proposed };
 
 export type BoardProps = board.BoardProps<Game>;
+export type BoardModule = board.BoardModule<Game>;
 export type SeatProps = board.SeatProps<Game>;
 export type TableMessage = board.TableMessage<Game>;
 export type MoveEffects = board.MoveEffects<Game>;

@@ -1,4 +1,5 @@
 /** Doors, chips, pawns, policemen and cars, around their own middle where they can move. Class `seat-n` brings the colour. */
+import type { BoardModule } from "./view";
 import { sign } from "./draw";
 import { EAVE } from "./roofs";
 import { columnOf, FIELD, middle, rowOf, type Business } from "./town";
@@ -96,3 +97,10 @@ export function chip(business: Business, isOwn: boolean, mark: string): string {
     `<path d="${sign(seat, isOwn ? 8.6 : 7.6)}" class="owner"/><text y="${seat === 2 ? 4.6 : 3.8}" class="mark${isOwn ? " own" : ""}">${mark}</text></g>`
   );
 }
+
+const WALKS: readonly string[] = ["entered", "walked", "stayed", "collected", "came_home"];
+const POSTS: readonly string[] = ["posted", "moved"];
+
+/** The figure that an event has moved; houses are marked by the town itself. */
+export const touched: NonNullable<BoardModule["touched"]> = ({ kind, seat }) =>
+  WALKS.includes(kind) ? `pawn-${seat}` : POSTS.includes(kind) ? `policeman-${seat}` : undefined;

@@ -6,6 +6,7 @@ export type { FieldName, Game, House, Player, PlayerFacts, SquareName, View } fr
 export type { Facts as TownFacts } from "../../api/games/palermo";
 
 export type BoardProps = board.BoardProps<Game>;
+export type BoardModule = board.BoardModule<Game>;
 export type SeatProps = board.SeatProps<Game>;
 export type TableMessage = board.TableMessage<Game>;
 export type MoveEffects = board.MoveEffects<Game>;

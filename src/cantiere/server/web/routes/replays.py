@@ -74,7 +74,7 @@ def _replay(text: str, lines: Sequence[Entry], first: int, eyes: str | int) -> P
     answer = Replay(
         turns=match.turn,
         options=dict(match.options),
-        steps=list(_steps(match, first, viewer)),
+        steps=list(steps_of(match, first, viewer)),
         changes=list(_changes(file, lines)),
     )
     return packed_answer(answer.model_dump_json().encode())
@@ -106,7 +106,7 @@ def _begun(lines: Sequence[Entry]) -> list[tuple[int, int]]:
     return begun
 
 
-def _steps(match: Match, first: int, viewer: int | None) -> Iterator[Step]:
+def steps_of(match: Match, first: int, viewer: int | None) -> Iterator[Step]:
     """The steps from one on. Step 0 is the table before the first action."""
     again, actions, words = match.copy(), match.actions, match.words
     again.go_to(min(max(first - 1, 0), match.turn))
