@@ -10,7 +10,7 @@ from cantiere.games.palazzo import GAME
 from cantiere.games.palazzo.cards import Card
 from cantiere.play.texts import texts
 from tests.browser.axe import assert_accessible
-from tests.browser.hands import Finger, Mouse, play
+from tests.browser.hands import Finger, Hands, Mouse, play
 from tests.browser.screen import DESKTOP, PHONE, Screen
 from tests.browser.test_who_begins import new_table
 
@@ -33,6 +33,16 @@ def since_own_turn(lines: list[dict[str, Any]], seat: int) -> set[int]:
     return {line["number"] for line in [*others, *own]}
 
 
+def rival_with_cards(screen: Screen, hands: Hands) -> dict[str, Any]:
+    """Play on until the rival holds cards: whoever plays at random may have spent them all."""
+    for seed in range(CHOICES):
+        play(screen, hands, seed, choices=10)
+        rival = screen.tables()[-1]["view"]["players"][1]
+        if rival["cards"]:
+            return rival
+    raise AssertionError("the rival never holds a card")
+
+
 @pytest.mark.parametrize(
     ("device", "hands"), [(DESKTOP, Mouse()), (PHONE, Finger())], ids=["desktop", "phone"]
 )
@@ -40,9 +50,7 @@ def test_a_rivals_hand_is_backs_only(screens, device, hands):
     screen = screens(device=device)
     screen.become("Ana")
     screen.begin(GAME.id, "me bot:random", terms=HIDDEN)
-    play(screen, hands, seed=3, choices=CHOICES)
-    rival = screen.tables()[-1]["view"]["players"][1]
-    assert rival["cards"] > 0
+    rival = rival_with_cards(screen, hands)
     assert (rival["known"], rival["hand"]) == (None, None)
     city = screen.page.locator("#city-1")
     names = [texts(GAME.id, "en")["words"][card.name.lower()] for card in Card]
