@@ -179,7 +179,10 @@ class FirstCard(Message):
 
 
 class GameCard(Message):
-    """A game on the shelf; `state` tells whether its rules are compiled yet."""
+    """A game on the shelf; `state` tells whether its rules are compiled yet.
+
+    Until then it can be played, too, as `is_playable` tells: in plain Python, by bots that think less.
+    """
 
     id: str
     title: str
@@ -190,6 +193,7 @@ class GameCard(Message):
     options: list[OptionCard]
     first: FirstCard
     state: Literal["cold", "compiling", "ready", "failed"]
+    is_playable: bool
 
 
 class GamesOnOffer(Message):
