@@ -1,4 +1,4 @@
-"""A process without machine code stands in for rules that are not compiled: nobody could tell by the results."""
+"""A process without machine code stands in for rules that are not compiled: the results are the same."""
 
 import json
 import os
