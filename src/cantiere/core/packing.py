@@ -50,9 +50,9 @@ def _letters(layout: Any) -> str:
     return "".join(spelled) + f"{layout.itemsize - end}x"
 
 
-def fill(records: Pool, data: bytes) -> None:
+def fill(records: Pool, content: bytes) -> None:
     """Plain records with what lies in the bytes of as many compiled ones."""
-    for record, numbers in zip(records, form_of(type(records[0])).numbers.iter_unpack(data), strict=True):
+    for record, numbers in zip(records, form_of(type(records[0])).numbers.iter_unpack(content), strict=True):
         _fill(record, numbers, 0)
 
 

@@ -1234,9 +1234,7 @@ export interface components {
         };
         /**
          * GameCard
-         * @description A game on the shelf; `state` tells whether its rules are compiled yet.
-         *
-         *     Until then it can be played, too, as `is_playable` tells: in plain Python, by bots that think less.
+         * @description A game on the shelf; `state` tells whether its rules are compiled yet. It may be played before that.
          */
         readonly GameCard: {
             /** Id */

@@ -23,7 +23,7 @@ class Records:
     """Records as bytes; `is_row`: one of them, by itself."""
 
     kind: str
-    data: bytes
+    content: bytes
     is_row: bool = False
 
 
@@ -111,8 +111,8 @@ def answered(call: Call, functions: dict[str, Callable[..., Any]]) -> Returned:
 def _opened(argument: Any, place: int) -> tuple[Any, Any]:
     """An argument as plain rules take it, and what to look at afterwards."""
     if isinstance(argument, Records):
-        records = _room(argument.kind, len(argument.data), place)
-        fill(records, argument.data)
+        records = _room(argument.kind, len(argument.content), place)
+        fill(records, argument.content)
         return (records[0] if argument.is_row else records), records
     if isinstance(argument, Notes):
         log = _room(name_of(Log), Log.layout.itemsize, place)
@@ -132,8 +132,8 @@ def _room(kind_name: str, size: int, place: int) -> Any:
 
 def _closed(argument: Any, after: Any) -> bytes | None:
     if isinstance(argument, Records):
-        data = packed(after)
-        return None if data == argument.data else data
+        content = packed(after)
+        return None if content == argument.content else content
     if isinstance(argument, Notes):
         facts = bytes(packed(after[0].facts[: after[0].count])) if after[0].count else b""
         return int(after[0].count).to_bytes(2, sys.byteorder) + facts

@@ -75,7 +75,7 @@ def _answer(question: Call | Choose, functions: dict[str, Callable[..., Any]]) -
 def choice(question: Choose) -> int:
     """The real level if there is time for it, else what it comes to until then."""
     game, view = find(question.game), pool(kind_named(question.view.kind), 1)
-    fill(view, question.view.data)
+    fill(view, question.view.content)
     bot = bot_of_level(question.level, game)
     if isinstance(bot, SearchBot):
         bot.budget = replace(

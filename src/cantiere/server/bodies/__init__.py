@@ -179,10 +179,7 @@ class FirstCard(Message):
 
 
 class GameCard(Message):
-    """A game on the shelf; `state` tells whether its rules are compiled yet.
-
-    Until then it can be played, too, as `is_playable` tells: in plain Python, by bots that think less.
-    """
+    """A game on the shelf; `state` tells whether its rules are compiled yet. It may be played before that."""
 
     id: str
     title: str

@@ -82,12 +82,13 @@ class CompileCache:
         """How long it may still take."""
         return 0 if self.is_compiled(game_id) else self._line.seconds(game_id)
 
-    async def open(self) -> None:
-        """If something is to be compiled, whoever comes can play at once all the same."""
+    async def open(self) -> Callable[[], None]:
+        """If something is to be compiled, whoever comes can play at once all the same. What ends that."""
         if JIT and not self.is_ready and _read(self._mark) != await asyncio.to_thread(_digest):
             process = PlainProcess()
             self._stand_in = process, PlainRules(process)
             install_stand_in(self._stand_in[1])
+        return self.close
 
     def close(self) -> None:
         """Nothing stands in any more."""
