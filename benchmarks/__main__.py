@@ -9,6 +9,7 @@ from benchmarks.engine.rival import rival
 from benchmarks.ladder import ladder
 from benchmarks.lighthouse import web
 from benchmarks.server.command import server
+from benchmarks.start import start
 from cantiere.core.errors import Refusal
 from cantiere.play.texts import say
 
@@ -24,7 +25,7 @@ class Benchmarks(click.Group):
 
 
 main = Benchmarks(
-    commands=[engine, ladder, rival, server, web],
+    commands=[engine, ladder, rival, server, start, web],
     help="Measure how fast, how strong and how light Cantiere is.",
 )
 

@@ -13,6 +13,7 @@ from cantiere.server.live.bots import let_bots_play, moment_of
 from cantiere.server.live.commands import AskUndo, Resign
 from cantiere.server.live.setting import Sitter
 from cantiere.server.settings import Settings
+from cantiere.server.web.infrastructure.compile_cache import CompileCache
 from cantiere.server.web.tables import bot_pool as thinking
 from cantiere.server.web.tables.bot_pool import BotPool
 from tests.conftest import ROOT
@@ -37,7 +38,8 @@ class Listener(RandomBot):
 
 
 def minds_of(**more) -> BotPool:
-    return BotPool(Settings(folder=ROOT, **more))
+    settings = Settings(folder=ROOT, precompile=False, **more)
+    return BotPool(settings, CompileCache(settings))
 
 
 def kept(minds: BotPool) -> dict:

@@ -1,4 +1,4 @@
-"""Games are compiled one after the other; whoever wants to play does not wait for all of them."""
+"""Games are compiled in the order in which they are wanted, and played meanwhile."""
 
 import asyncio
 import gc
@@ -9,7 +9,7 @@ from structlog.testing import capture_logs
 from cantiere.core.errors import Refusal
 from cantiere.games import GAMES
 from cantiere.server.settings import Settings
-from cantiere.server.web.infrastructure import compile_cache
+from cantiere.server.web.infrastructure import compile_cache, compile_jobs
 
 
 @pytest.fixture
@@ -39,14 +39,14 @@ def test_the_game_that_somebody_wants_comes_next(compiled):
 
 def test_a_game_that_cannot_be_loaded_is_told_of_and_keeps_nobody_from_the_others(compiled, monkeypatch):
     broken, *others = (game.id for game in GAMES)
-    cache, load = compile_cache.CompileCache(compiled), compile_cache._load
+    cache, load = compile_cache.CompileCache(compiled), compile_jobs.load
 
-    def fails_for_one(game):
-        if game.id == broken:
+    def fails_for_one(game_id, stage):
+        if game_id == broken:
             raise RuntimeError("no such rule")
-        load(game)
+        load(game_id, stage)
 
-    monkeypatch.setattr(compile_cache, "_load", fails_for_one)
+    monkeypatch.setattr(compile_jobs, "load", fails_for_one)
     with capture_logs() as logged:
         asyncio.run(cache.precompile_all())
     assert cache.state(broken) == compile_cache.FAILED

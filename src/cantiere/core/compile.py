@@ -15,6 +15,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
 from functools import cache
 from pathlib import Path
+from threading import local
 from types import FunctionType, ModuleType
 from typing import Any, TypeVar, cast
 
@@ -23,6 +24,8 @@ import numpy as np
 from numba.core import event
 from numba.core.typing.typeof import typeof_impl
 from numba.extending import intrinsic
+
+from cantiere.core.locking import locked
 
 F = TypeVar("F", bound=Callable[..., Any])
 
@@ -119,9 +122,68 @@ def _homes(function: Callable[..., Any]) -> frozenset[Path]:
 
 
 def _compile(function: F, homes: frozenset[Path]) -> F:
+    known[f"{function.__module__}:{function.__qualname__}"] = function
     if JIT:  # pragma: no cover  (measured in plain Python, which caches nothing)
         numba.config.CACHE_DIR = _cache_for(homes)  # numba reads it when it wraps a function
-    return cast("F", numba.njit(cache=True, nogil=True)(function))
+        dispatcher = numba.njit(cache=True, nogil=True)(function)
+        _let_others_stand_in(dispatcher)
+        _write_alone(dispatcher._cache, Path(numba.config.CACHE_DIR) / "lock")
+        return cast("F", dispatcher)
+    return function
+
+
+known: dict[str, Callable[..., Any]] = {}  # by module and name: all that is or could be compiled, as written
+StandIn = Callable[[Callable[..., Any], Sequence[Any]], Callable[..., Any] | None]
+_stand_ins: list[StandIn] = []
+_here = local()
+
+
+def install_stand_in(stand_in: StandIn) -> None:
+    """From now on, ask it first when Python calls a function of which there is no machine code in this
+    process: for the function and its arguments it names what to call instead, or None."""
+    _stand_ins.append(stand_in)
+
+
+def remove_stand_in(stand_in: StandIn) -> None:
+    _stand_ins.remove(stand_in)
+
+
+@contextmanager
+def compiling_here() -> Iterator[None]:
+    """In this thread nothing stands in: what is called is loaded or compiled."""
+    before, _here.is_allowed = getattr(_here, "is_allowed", False), True
+    try:
+        yield
+    finally:
+        _here.is_allowed = before
+
+
+def _let_others_stand_in(dispatcher: Any) -> None:  # pragma: no cover
+    """Numba asks this method for something to call whenever the arguments are new to it; calls between
+    compiled functions never come here."""
+    compile_for = dispatcher._compile_for_args
+
+    def compile_or_not(*arguments: Any) -> Any:
+        if not getattr(_here, "is_allowed", False):
+            for stand_in in _stand_ins:
+                if (other := stand_in(dispatcher, arguments)) is not None:
+                    dispatcher._types_active_call.clear()
+                    return other
+        return compile_for(*arguments)
+
+    dispatcher._compile_for_args = compile_or_not
+
+
+def _write_alone(disk: Any, lock: Path) -> None:  # pragma: no cover
+    """One process at a time writes into a folder: numba reads an index, adds to it and writes it back, so
+    that of two writers one would be lost, or its entry name the machine code of the other for good."""
+    save = disk.save_overload
+
+    def save_alone(signature: Any, result: Any) -> None:
+        with locked(lock):
+            save(signature, result)
+
+    disk.save_overload = save_alone
 
 
 def compiled(function: F) -> F:

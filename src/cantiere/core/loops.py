@@ -179,6 +179,6 @@ def perft(line: Any, moves: Any, ply: int, depth: int) -> int:
     total = 0
     for choice in range(rules.legal(states[ply], listed)):
         states[ply + 1] = states[ply]
-        rules.apply(states[ply + 1], listed.actions[choice], NO_LOG)
+        rules.apply(states[ply + 1], whole(listed.actions[choice]), NO_LOG)  # else all is compiled once more
         total += perft(line, moves, ply + 1, depth)
     return total

@@ -17,6 +17,7 @@ export function tableOf(message: ToBrowser): string | null {
     case "welcome":
     case "lobby":
     case "turns":
+    case "compiling":
       return null;
     case "lobby_change":
       return message.table?.id ?? message.gone ?? null;

@@ -1330,7 +1330,7 @@ export interface components {
         };
         /**
          * GameCard
-         * @description A game on the shelf; `state` tells whether its rules are compiled yet.
+         * @description A game on the shelf; `state` tells whether its rules are compiled yet. It may be played before that.
          */
         readonly GameCard: {
             /** Id */
@@ -1353,6 +1353,8 @@ export interface components {
              * @enum {string}
              */
             readonly state: "cold" | "compiling" | "ready" | "failed";
+            /** Is Playable */
+            readonly is_playable: boolean;
         };
         /**
          * GameEvent
@@ -2753,6 +2755,28 @@ export interface components {
             readonly whole: boolean;
         };
         /**
+         * CompilingMessage
+         * @description To whoever watches a table of a game that is being compiled: until then, its bots think less.
+         *
+         *     A rated game waits for them. At the end, `progress` is 1.
+         */
+        readonly CompilingMessage: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            readonly kind: "compiling";
+            /** Game */
+            readonly game: string;
+            /** Progress */
+            readonly progress: number;
+            /**
+             * Seconds
+             * @description How long it may still take; null where nobody can say it yet.
+             */
+            readonly seconds: number | null;
+        };
+        /**
          * Consequence
          * @description The table after a move, for whoever thinks of it; `legal` is what goes on with it.
          */
@@ -3065,7 +3089,7 @@ export interface components {
             readonly server: string;
             readonly you: components["schemas"]["Me"] | null;
         };
-        readonly ToBrowser: components["schemas"]["WelcomeMessage"] | components["schemas"]["LobbyMessage"] | components["schemas"]["LobbyChangeMessage"] | components["schemas"]["TableMessage"] | components["schemas"]["CardMessage"] | components["schemas"]["ChatMessage"] | components["schemas"]["ChatGoneMessage"] | components["schemas"]["PresenceMessage"] | components["schemas"]["AcceptedMessage"] | components["schemas"]["PreviewedMessage"] | components["schemas"]["MoveEffectsMessage"] | components["schemas"]["ReasonMessage"] | components["schemas"]["RefusedMessage"] | components["schemas"]["TurnsMessage"];
+        readonly ToBrowser: components["schemas"]["WelcomeMessage"] | components["schemas"]["LobbyMessage"] | components["schemas"]["LobbyChangeMessage"] | components["schemas"]["CompilingMessage"] | components["schemas"]["TableMessage"] | components["schemas"]["CardMessage"] | components["schemas"]["ChatMessage"] | components["schemas"]["ChatGoneMessage"] | components["schemas"]["PresenceMessage"] | components["schemas"]["AcceptedMessage"] | components["schemas"]["PreviewedMessage"] | components["schemas"]["MoveEffectsMessage"] | components["schemas"]["ReasonMessage"] | components["schemas"]["RefusedMessage"] | components["schemas"]["TurnsMessage"];
         /**
          * RefusedMessage
          * @description That changed nothing: a code for programs, a sentence for people.

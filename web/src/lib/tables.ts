@@ -15,11 +15,16 @@ export function replayOf(card: Pick<TableCard, "id" | "is_open" | "link">): stri
   return `${path}/replay${query ? `?${query}` : ""}`;
 }
 
-/** Open a table; if nobody is waited for, begin. */
+/** Open a table; if nobody is waited for, begin. One that cannot begin is taken away: nobody would look for it. */
 export async function openTable(wanted: NewTable): Promise<string> {
   await somebody();
   const card = await ask<TableCard>("POST", "/api/tables", wanted);
-  if (!wanted.seats.some((seat) => seat.kind === "open")) await startTable(card);
+  try {
+    if (!wanted.seats.some((seat) => seat.kind === "open")) await startTable(card);
+  } catch (error) {
+    await ask("DELETE", `/api/tables/${card.id}`).catch(() => undefined); // it may have begun all the same
+    throw error;
+  }
   return addressOf(card);
 }
 

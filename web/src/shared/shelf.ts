@@ -19,4 +19,5 @@ export const EXPECTED: readonly GameCard[] = ORDER.map((id) => ({
   options: [],
   first: { name: "first", age: "youngest", rule: "" },
   state: "ready",
+  is_playable: true,
 }));

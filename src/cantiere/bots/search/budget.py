@@ -12,7 +12,7 @@ _FORM = re.compile(r"(?P<number>[0-9]+(\.[0-9]+)?)(?P<seconds>s?)")
 
 @dataclass(frozen=True)
 class Budget:
-    """A number of playouts, which makes a choice repeatable, or a time in seconds."""
+    """A number of playouts, which makes a choice repeatable, or a time in seconds; of both, the shorter."""
 
     playouts: int = 0
     seconds: float = 0.0
@@ -30,6 +30,4 @@ class Budget:
 
     def part(self, divisor: int) -> Self:
         """A fraction of it, never nothing."""
-        if self.playouts:
-            return replace(self, playouts=-(-self.playouts // divisor))
-        return replace(self, seconds=self.seconds / divisor)
+        return replace(self, playouts=-(-self.playouts // divisor), seconds=self.seconds / divisor)

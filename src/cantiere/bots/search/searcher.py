@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 from cantiere.bots.heuristics import Heuristics, heuristics_of
 from cantiere.bots.mcts.playouts import Scratch
 from cantiere.bots.mcts.tree import NONE, ROOT, Tree, clear, empty_tree, find_child, reroot
-from cantiere.bots.search.budget import Budget
+from cantiere.bots.search.budget import MOST_PLAYOUTS, Budget
 from cantiere.bots.search.engine import legal_actions, new_scratch, search_engine, settings_of
 from cantiere.core.game import Game
 
@@ -132,8 +132,8 @@ def _prune(tree: Tree, legal: set[tuple[int, int]]) -> None:
 
 def _slices(budget: Budget) -> Iterator[tuple[int, int]]:
     """How many playouts to make before the next check, and how many may follow them."""
-    if not budget.playouts:
-        yield from _slices_of_time(budget.seconds)
+    if budget.seconds:
+        yield from _slices_of_time(budget.seconds, budget.playouts or MOST_PLAYOUTS)
         return
     part = -(-budget.playouts // CHECKS)
     for done in range(0, budget.playouts, part):
@@ -141,14 +141,15 @@ def _slices(budget: Budget) -> Iterator[tuple[int, int]]:
         yield playouts, budget.playouts - done - playouts
 
 
-def _slices_of_time(seconds: float) -> Iterator[tuple[int, int]]:
+def _slices_of_time(seconds: float, most: int) -> Iterator[tuple[int, int]]:
     begun = now = perf_counter()
-    playouts, pace = _FIRST_SLICE, 0.0
-    while (left := seconds - (now - begun)) > 0:
-        yield playouts, int(pace * (left - SLICE))
+    playouts, pace = min(_FIRST_SLICE, most), 0.0
+    while most > 0 and (left := seconds - (now - begun)) > 0:
+        yield playouts, min(most - playouts, int(pace * (left - SLICE)))
         spent, now = now, perf_counter()
         pace = playouts / max(now - spent, 1e-6)
-        playouts = max(1, min(4 * playouts, int(pace * min(SLICE, seconds - (now - begun)))))
+        most -= playouts
+        playouts = min(most, max(1, min(4 * playouts, int(pace * min(SLICE, seconds - (now - begun))))))
 
 
 def _is_settled(tree: Tree, rest: int) -> bool:

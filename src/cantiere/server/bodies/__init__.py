@@ -179,7 +179,7 @@ class FirstCard(Message):
 
 
 class GameCard(Message):
-    """A game on the shelf; `state` tells whether its rules are compiled yet."""
+    """A game on the shelf; `state` tells whether its rules are compiled yet. It may be played before that."""
 
     id: str
     title: str
@@ -190,6 +190,7 @@ class GameCard(Message):
     options: list[OptionCard]
     first: FirstCard
     state: Literal["cold", "compiling", "ready", "failed"]
+    is_playable: bool
 
 
 class GamesOnOffer(Message):

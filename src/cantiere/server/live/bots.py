@@ -25,6 +25,7 @@ class Moment:
     lines: tuple[int, ...]  # by turn: the line that it was played in
     seed: int
     people: tuple[str, ...] = ()  # who decide for a seat now; nobody: the bots are alone
+    is_rated: bool = False
 
     @property
     def game(self) -> Game:
@@ -65,7 +66,8 @@ def bot_to_move(table: Table) -> int | None:
 def moment_of(table: Table, seat: int) -> Moment:
     name = str(table.sitters[seat].bot)
     people = tuple(sorted({sitter.person for sitter in table.sitters if sitter.person is not None}))
-    return Moment(table.id, seat, name, table.match.copy(), tuple(table.lines), _seed(table, seat), people)
+    match, lines, rated = table.match.copy(), tuple(table.lines), table.setting.rated
+    return Moment(table.id, seat, name, match, lines, _seed(table, seat), people, rated)
 
 
 def _seed(table: Table, seat: int) -> int:

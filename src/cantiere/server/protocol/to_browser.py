@@ -38,6 +38,18 @@ class LobbyChangeMessage(Message):
     game: GameCard | None = None
 
 
+class CompilingMessage(Message):
+    """To whoever watches a table of a game that is being compiled: until then, its bots think less.
+
+    A rated game waits for them. At the end, `progress` is 1.
+    """
+
+    kind: Literal["compiling"] = "compiling"
+    game: str
+    progress: float
+    seconds: int | None = Field(description="How long it may still take; null where nobody can say it yet.")
+
+
 class AcceptedMessage(Message):
     """It is written down, safely, as line `number`."""
 
@@ -91,6 +103,7 @@ Told = (
     WelcomeMessage
     | LobbyMessage
     | LobbyChangeMessage
+    | CompilingMessage
     | OfTable
     | AcceptedMessage
     | PreviewedMessage

@@ -80,6 +80,7 @@ async def open_services(settings: Settings, metrics: Metrics) -> AsyncIterator[S
             log().warning("others could look into these, and cannot any more", paths=[*map(str, tightened)])
         services = _assembled(settings, metrics, database, secret)
         _introduce(services)
+        stack.callback(await services.compile_cache.open())
         stack.push_async_callback(services.rooms.journal.close)
         await services.sessions.sweep()
         stack.push_async_callback(services.rooms.close)
@@ -113,7 +114,8 @@ async def _go_on(services: Services) -> None:
 
 def _assembled(settings: Settings, metrics: Metrics, database: Database, secret: bytes) -> Services:
     hub, tables = Hub(metrics), Tables(database)
-    compile_cache, bot_pool = CompileCache(settings), BotPool(settings)
+    compile_cache = CompileCache(settings)
+    bot_pool = BotPool(settings, compile_cache)
     rooms = Rooms(StoredJournal(database), tables, compile_cache, metrics, bot_pool)
     announcer, limiter = Announcer(tables, hub, compile_cache), Limiter(settings.rates)
     lobby = Lobby(settings, tables, rooms, announcer, compile_cache)
@@ -142,6 +144,7 @@ def _introduce(services: Services) -> None:
     """Who is told by whom."""
     rooms, announcer = services.rooms, services.announcer
     services.compile_cache.listeners += [announcer.game_changed, rooms.game_changed]
+    services.compile_cache.progress_listeners.append(announcer.game_nearer)
     rooms.listeners[:0] = [announcer.table_changed, partial(reseat, services.hub, rooms)]  # before others
     announcer.listeners.append(services.notifications.turns.invite)
 

@@ -1,39 +1,44 @@
-"""Which games are compiled. The first time after an installation takes a while, in a process of its own."""
+"""Which games are compiled, and how far the others are: until then they are played in plain Python.
+
+The first time after an installation takes minutes, in processes of low priority. See decision 15.
+"""
 
 import asyncio
 import gc
-import sys
-import threading
+import os
 from collections.abc import Awaitable, Callable
 from pathlib import Path
 
-from cantiere.bots.catalogue import bot_named
-from cantiere.bots.referee import Referee
-from cantiere.core.compile import JIT, source_digest
+from cantiere.bots.plain_process.process import PlainProcess, PlainRules
+from cantiere.bots.preparing import BOTS
+from cantiere.core.compile import JIT, install_stand_in, remove_stand_in, source_digest
 from cantiere.core.errors import Refusal
 from cantiere.core.game import Game
 from cantiere.games import GAMES, find
-from cantiere.play.match import Match
-from cantiere.play.rehearsal import rehearse
 from cantiere.server.bodies import GameCard, OptionCard
 from cantiere.server.settings import Settings
 from cantiere.server.store.private import write_private
+from cantiere.server.web.infrastructure import compile_jobs
+from cantiere.server.web.infrastructure.compile_jobs import Job, Line
 from cantiere.server.web.infrastructure.logs import log
 
-_PLIES = 12  # as many as it takes to move more than once
 COLD, COMPILING, READY, FAILED = "cold", "compiling", "ready", "failed"
 PACKAGE = Path(__file__).parents[2]
 Listener = Callable[[str], Awaitable[None]]
 
 
 class CompileCache:
-    """Compiles what has to be, one game after the other, while the lobby answers already."""
+    """Compiles what has to be, the game that somebody wants first, while all of them are played already."""
 
     def __init__(self, settings: Settings) -> None:
         self._state = dict.fromkeys((game.id for game in GAMES), COLD if settings.precompile else READY)
-        self._waiting = [game.id for game in GAMES]  # the next one first
+        self._line = Line([game.id for game in GAMES])
+        self._is_settled = {game.id: asyncio.Event() for game in GAMES}  # compiled, or it never will be
         self._mark = settings.folder / "compiled"  # for which sources all was compiled once
-        self.listeners: list[Listener] = []
+        self._stand_in: tuple[PlainProcess, PlainRules] | None = None
+        self._telling: set[asyncio.Task[None]] = set()
+        self.listeners: list[Listener] = []  # told which game's state has changed
+        self.progress_listeners: list[Listener] = []  # told which game is a hundredth nearer
 
     def state(self, game_id: str) -> str:
         return self._state[game_id]
@@ -42,46 +47,117 @@ class CompileCache:
     def is_ready(self) -> bool:
         return all(state == READY for state in self._state.values())
 
+    def is_compiled(self, game_id: str) -> bool:
+        return self._state.get(game_id, READY) == READY
+
     def has(self, game_id: str) -> bool:
         """Whether its rules can be used; of what is no game, nothing need be waited for."""
-        return self._state.get(game_id, READY) == READY
+        return self.is_compiled(game_id) or (self._stand_in is not None and self._state[game_id] != FAILED)
 
     def check(self, game_id: str) -> None:
         """Refuse to touch rules that would first have to be compiled here: everybody would wait."""
         if self._state.get(game_id) == FAILED:
             raise Refusal("game_failed", game=find(game_id).title)
+        if not self.is_compiled(game_id):
+            self._line.want(game_id)
         if not self.has(game_id):
-            if game_id in self._waiting:  # somebody wants to play it: it comes next
-                self._waiting.sort(key=game_id.__ne__)
             raise Refusal("game_compiling", game=find(game_id).title)
 
+    def check_compiled(self, game_id: str) -> None:
+        """Refuse what plain Python would take too long for."""
+        self.check(game_id)
+        if not self.is_compiled(game_id):
+            raise Refusal("game_compiling", game=find(game_id).title)
+
+    async def compiled(self, game_id: str) -> None:
+        """Wait until a game is compiled, or is known to be broken."""
+        if not self.is_compiled(game_id):
+            self._line.want(game_id)
+            await self._is_settled[game_id].wait()
+
+    def progress(self, game_id: str) -> float:
+        return 1.0 if self.is_compiled(game_id) else round(self._line.progress(game_id), 2)
+
+    def seconds(self, game_id: str) -> int | None:
+        """How long it may still take."""
+        return 0 if self.is_compiled(game_id) else self._line.seconds(game_id)
+
+    async def open(self) -> Callable[[], None]:
+        """If something is to be compiled, whoever comes can play at once all the same. What ends that."""
+        if JIT and not self.is_ready and _read(self._mark) != await asyncio.to_thread(_digest):
+            process = PlainProcess()
+            self._stand_in = process, PlainRules(process)
+            install_stand_in(self._stand_in[1])
+        return self.close
+
+    def close(self) -> None:
+        """Nothing stands in any more."""
+        if self._stand_in is not None:
+            process, rules = self._stand_in
+            self._stand_in = None
+            remove_stand_in(rules)
+            process.close()
+
     async def precompile_all(self) -> None:
-        digest = await asyncio.to_thread(_digest)
-        is_compiled = not JIT or _read(self._mark) == digest
-        while self._waiting:
-            await self._warm(find(self._waiting.pop(0)), is_compiled)
-        if JIT and not is_compiled and self.is_ready:
-            write_private(self._mark, digest)
+        is_new = self._stand_in is not None
+        if is_new:
+            for game in GAMES:
+                await self._enter(game.id, COMPILING)
+        else:
+            self._line.game_by_game()
+        workers = (os.cpu_count() or 1) if is_new else 1
+        await asyncio.gather(*(self._work(is_new) for _ in range(workers)))
+        if is_new and self.is_ready:
+            write_private(self._mark, await asyncio.to_thread(_digest))
+        self.close()
         gc.freeze()  # modules and kernels stay: to look through them for garbage would hold up every table
         log().info("all games were loaded", **self._state)
 
-    async def _warm(self, game: Game, is_compiled: bool) -> None:
-        if not is_compiled:
-            await self._enter(game, COMPILING)
-            await _compile_elsewhere(game)
-        try:
-            await _in_daemon(_load, game)
-        except Exception:  # one game that cannot be played keeps nobody from the others
-            log().exception("the rules cannot be loaded", game=game.id)
-            await self._enter(game, FAILED)
-        else:
-            await self._enter(game, READY)
+    async def _work(self, is_new: bool) -> None:
+        """Take one job after the other. What cannot begin yet is taken by the worker that it waits for."""
+        while (job := self._line.begin()) is not None:
+            if is_new and self._state[job.game] != FAILED:
+                await compile_jobs.compiled_elsewhere(job, self._teller(job.game))
+            await self._load(job)
+            self._line.end(job)
 
-    async def _enter(self, game: Game, state: str) -> None:
-        self._state[game.id] = state
-        log().info("rules", game=game.id, state=state)
+    async def _load(self, job: Job) -> None:
+        if self._state[job.game] == FAILED:
+            return
+        try:
+            await compile_jobs.loaded(job.game, job.stage)
+        except Exception:  # one game that cannot be played keeps nobody from the others
+            log().exception("the rules cannot be loaded", game=job.game)
+            await self._enter(job.game, FAILED)
+        else:
+            if job.stage == BOTS:
+                await self._enter(job.game, READY)
+
+    async def _enter(self, game_id: str, state: str) -> None:
+        self._state[game_id] = state
+        if state in (READY, FAILED):
+            self._is_settled[game_id].set()
+        log().info("rules", game=game_id, state=state)
         for listener in self.listeners:
-            await listener(game.id)
+            await listener(game_id)
+
+    def _teller(self, game_id: str) -> Callable[[], None]:
+        """Tells of each hundredth."""
+        last = self.progress(game_id)
+
+        def tell() -> None:
+            nonlocal last
+            if self.progress(game_id) != last:
+                last = self.progress(game_id)
+                task = asyncio.create_task(self._tell_progress(game_id))
+                self._telling.add(task)
+                task.add_done_callback(self._telling.discard)
+
+        return tell
+
+    async def _tell_progress(self, game_id: str) -> None:
+        for listener in self.progress_listeners:
+            await listener(game_id)
 
     def card(self, game: Game) -> GameCard:
         options = [OptionCard(name=one.name, values=list(one.values), rule=one.rule) for one in game.options]
@@ -96,68 +172,9 @@ class CompileCache:
                 "options": options,
                 "first": {"age": game.first.age, "rule": game.first.rule},
                 "state": self._state[game.id],
+                "is_playable": self.has(game.id),
             }
         )
-
-
-async def _compile_elsewhere(game: Game) -> None:
-    """The compiler would hold Python's lock here; its results lie on disk."""
-    command = [sys.executable, "-m", "cantiere", "precompile", game.id, "--jobs", "1"]
-    nowhere = asyncio.subprocess.DEVNULL
-    child = await asyncio.create_subprocess_exec(*command, stdin=nowhere, stdout=nowhere, stderr=nowhere)
-    try:
-        await child.wait()  # if it failed, the rules are compiled here when they are loaded
-    finally:
-        if child.returncode is None:
-            child.kill()
-
-
-async def _in_daemon(work: Callable[[Game], None], game: Game) -> None:
-    """In a thread that keeps nobody from stopping."""
-    loop = asyncio.get_running_loop()
-    done: asyncio.Future[None] = loop.create_future()
-
-    def run() -> None:
-        failure = None
-        try:
-            work(game)
-        except Exception as error:  # told to whoever waits, with its traceback
-            failure = error
-        if not loop.is_closed():
-            loop.call_soon_threadsafe(_finish, done, failure)
-
-    threading.Thread(target=run, name=f"compile {game.id}", daemon=True).start()
-    await done
-
-
-def _finish(done: "asyncio.Future[None]", failure: Exception | None) -> None:
-    if done.cancelled():
-        return
-    if failure is None:
-        done.set_result(None)
-    else:
-        done.set_exception(failure)
-
-
-def _load(game: Game) -> None:
-    """Call what a table will call."""
-    match = Match(game, game.seats[0], 0)
-    first = match.copy()
-    first.play(first.legal()[0], word=1)
-    first.winners()
-    first.breakdown(0)
-    first.moves()
-    match.replay(first.actions, {0: 1})
-    for viewer in range(-1, match.seats):
-        match.view_as_dict(viewer)
-        first.events(viewer)
-    rehearse(game)
-    bot_named("greedy", game).choose(match.view(match.to_move), 1)
-    bots = {seat: bot_named("search:2", game) for seat in range(match.seats)}
-    referee = Referee(match, bots, 0)
-    for _ in range(_PLIES):  # else all would wait when the first bot thinks, and thinks on
-        if not match.is_over:
-            referee.play(referee.asked())
 
 
 def _digest() -> str:

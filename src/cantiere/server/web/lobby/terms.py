@@ -24,8 +24,8 @@ async def checked_terms(
 ) -> TableRow:
     """A new table whose terms make sense, with all options chosen; else a refusal that says why."""
     source = row.terms.source
+    compile_cache.check(row.game)  # before there is a table: one that cannot begin would be left over
     if source is not None:
-        compile_cache.check(row.game)
         await _must_see(source, person, tables)
     sitters = [
         Sitter(bot=seat.name) if seat.kind == BOT else Sitter(person=_SOMEBODY, seed=_SOMEBODY)

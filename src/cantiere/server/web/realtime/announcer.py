@@ -6,7 +6,7 @@ from collections.abc import Callable
 from cantiere.core.errors import Refusal
 from cantiere.games import GAMES, find
 from cantiere.server.bodies import GameCard, TableCard
-from cantiere.server.protocol.to_browser import LobbyChangeMessage
+from cantiere.server.protocol.to_browser import CompilingMessage, LobbyChangeMessage
 from cantiere.server.store.tables import TableRow, Tables
 from cantiere.server.web.infrastructure.compile_cache import CompileCache
 from cantiere.server.web.realtime.hub import Connection, Hub
@@ -72,7 +72,24 @@ class Announcer:
                 subscription.link = link
             connection.subscriptions[table_id] = subscription
             show_card(connection, row)
+            if not self._compile_cache.is_compiled(row.game):
+                connection.outbox.put(self._compiling(row.game))
         return row
 
+    async def game_nearer(self, game_id: str) -> None:
+        """Tell all who watch a table how far the compiler is with a game; they know which game is theirs."""
+        told = self._compiling(game_id)
+        for connection in self._hub.connections:
+            if connection.subscriptions:
+                connection.outbox.put(told)
+
+    def _compiling(self, game_id: str) -> bytes:
+        cache = self._compile_cache
+        message = CompilingMessage(
+            game=game_id, progress=cache.progress(game_id), seconds=cache.seconds(game_id)
+        )
+        return message.model_dump_json().encode()
+
     async def game_changed(self, game_id: str) -> None:
+        await self.game_nearer(game_id)
         self._hub.tell_lobby(LobbyChangeMessage(game=self._compile_cache.card(find(game_id))))

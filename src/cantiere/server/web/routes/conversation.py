@@ -1,5 +1,6 @@
 """What one socket asks for, and what it is answered."""
 
+import asyncio
 import time
 from collections.abc import Awaitable, Callable
 from typing import Any
@@ -98,7 +99,10 @@ class Conversation:
         told = MoveEffectsMessage(key=asked.key, table=asked.table, turn=asked.turn, moves={})
         if asked.about is not None:
             return told.model_copy(update={"about": selection_facts(match, asked.about)})
-        return told.model_copy(update={"moves": move_effects(match)})
+        if self.services.compile_cache.is_compiled(match.game.id):
+            return told.model_copy(update={"moves": move_effects(match)})
+        moves = await asyncio.to_thread(move_effects, match.copy())  # in plain Python it takes a while
+        return told.model_copy(update={"moves": moves})
 
     async def _why(self, asked: said.AskWhyMessage) -> Message:
         """Whoever asks is refused nothing: that it is over, or the turn of others, is an answer, too."""

@@ -38,7 +38,7 @@ async def hint(visitor: Visit, table_id: TableId, asked: AskHint) -> Hints:
 async def _hint(visitor: Visitor, table_id: str, asked: AskHint) -> Hints:
     person = visitor.person
     row = await seen_table(visitor, table_id, asked.link)
-    visitor.services.compile_cache.check(row.game)
+    visitor.services.compile_cache.check_compiled(row.game)
     if row.status == FINISHED:
         text = await visitor.services.tables.file_of(row.id)
         match = _gone_back(await visitor.services.readers.run(person.id, partial(_kept_game, text)), asked)

@@ -16,9 +16,11 @@ from cantiere.play.texts import say
 from cantiere.server.live.bots import Moment, moment_of
 from cantiere.server.live.table import Table
 from cantiere.server.settings import Settings
+from cantiere.server.web.infrastructure.compile_cache import CompileCache
 from cantiere.server.web.infrastructure.fair_pool import BoundedPool, FairPool
 from cantiere.server.web.infrastructure.logs import log
 from cantiere.server.web.tables.bot_session import BotSession
+from cantiere.server.web.tables.plain_bots import PlainBots
 
 SLOW_LEVELS = ("hard", "expert")
 MOST_KEPT = 200  # bots between two moves; whoever was forgotten thinks anew
@@ -39,18 +41,23 @@ class BotPool:
     Python's lock, and everybody with it.
     """
 
-    def __init__(self, settings: Settings) -> None:
+    def __init__(self, settings: Settings, compile_cache: CompileCache) -> None:
         cores = os.cpu_count() or 1
         self._quick, self._deep = FairPool("one-ply", cores), FairPool("search", max(1, cores - 1), spare=1)
         self.hints = BoundedPool("hint", each=HINTS_EACH, longest=HINTS)
         self._waiting = ThreadPoolExecutor(MOST_PROGRAMS, "program")
         self._programs, self._limits = settings.bots, Limits(choice=settings.bot_seconds)
+        self._compile_cache, self._plain = compile_cache, PlainBots()
         self._kept: dict[tuple[str, int], BotSession] = {}  # by table and seat, the last used at the end
         self._leaving: set[BotSession] = set()  # programs to which we say goodbye
 
     async def think(self, moment: Moment) -> int:
         """The action that a bot chooses. A program that cannot go on is told of by a BotFault."""
         place = moment.table_id, moment.seat
+        if moment.name in LEVELS and not self._compile_cache.is_compiled(moment.game.id):
+            if not moment.is_rated:
+                return await self._thought_plainly(moment)
+            await self._compile_cache.compiled(moment.game.id)  # a rating is that of the real level
         try:
             session = self._session_of(moment)
             return await self._thought(session, moment)
@@ -67,6 +74,10 @@ class BotPool:
         pool = self._deep if session.name in SLOW_LEVELS else self._quick
         return await pool.run(" ".join(moment.people), choice, is_last=not moment.people)
 
+    async def _thought_plainly(self, moment: Moment) -> int:
+        choice = partial(_plain_choice, self._plain, moment)
+        return await self._deep.run(" ".join(moment.people), choice, is_last=not moment.people)
+
     def part(self, table: Table) -> None:
         """A game is over: its bots are told, and forgotten."""
         for place in [one for one in self._kept if one[0] == table.id]:
@@ -78,6 +89,7 @@ class BotPool:
         """No thought is waited for; programs have a moment to put things in order."""
         for pool in (self._quick, self._deep, self.hints):
             pool.close()
+        self._plain.close()
         for place in list(self._kept):
             self._dismiss(place)
         for session in list(self._leaving):
@@ -126,6 +138,14 @@ class BotPool:
         """In a thread: a program has a moment to end, and may still be thinking."""
         self._leaving.add(session)
         self._waiting.submit(farewell).add_done_callback(lambda done: self._leaving.discard(session))
+
+
+def _plain_choice(plain: PlainBots, moment: Moment) -> int:
+    try:
+        return plain.choice(moment)
+    except Exception:  # as below
+        log().exception("a bot broke down", game=moment.game.id, bot=moment.name)
+        return RandomBot(moment.game).choose(moment.view, moment.seed)
 
 
 def _choice(session: BotSession, moment: Moment) -> int:

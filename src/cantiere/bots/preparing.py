@@ -1,0 +1,97 @@
+"""All that a table will call, called once: first the rules, then the bots. What is missing is compiled then.
+
+`python -m cantiere.bots.preparing GAME STAGE` does it in a process of its own, of low priority, and tells on
+its standard output how far it is: a line `done total` for each function.
+"""
+
+import os
+import sys
+from collections.abc import Callable, Mapping
+
+from cantiere.bots.catalogue import bot_named
+from cantiere.bots.heuristics import heuristics_of
+from cantiere.bots.hints import advise
+from cantiere.bots.referee import Referee
+from cantiere.bots.search.budget import Budget
+from cantiere.bots.search.engine import search_engine
+from cantiere.core.compile import known, watched
+from cantiere.core.engine import engine
+from cantiere.core.game import Game
+from cantiere.games import find, module_name
+from cantiere.play.insight import module_of
+from cantiere.play.match import Match
+from cantiere.play.rehearsal import rehearse
+
+RULES, BOTS = "rules", "bots"
+_PLIES = 12  # as many as it takes to move more than once
+_NICE = 19  # the least: people come first
+
+
+def prepare_rules(game: Game) -> None:
+    """What is called between two moves of people."""
+    match = Match(game, game.seats[0], 0)
+    first = match.copy()
+    first.play(first.legal()[0], word=1)
+    first.winners()
+    first.breakdown(0)
+    first.moves()
+    match.replay(first.actions, {0: 1})
+    for viewer in range(-1, match.seats):
+        match.view_as_dict(viewer)
+        first.events(viewer)
+    rehearse(game)
+
+
+def prepare_bots(game: Game) -> None:
+    """What levels and hints call."""
+    match = Match(game, game.seats[0], 0)
+    bot_named("greedy", game).choose(match.view(match.to_move), 1)
+    advise(game, match.view(match.to_move), 1, Budget(playouts=2))
+    bots = {seat: bot_named("search:2", game) for seat in range(match.seats)}
+    referee = Referee(match, bots, 0)
+    for _ in range(_PLIES):  # else all would wait when the first bot thinks, and thinks on
+        if not match.is_over:
+            referee.play(referee.asked())
+
+
+STAGES: Mapping[str, Callable[[Game], None]] = {RULES: prepare_rules, BOTS: prepare_bots}
+
+
+def functions_of(game: Game, stage: str) -> set[str]:
+    """The names of what a stage has to compile, as far as is known before: its share tells how far it is."""
+    engine(game)
+    module_of(game)
+    search_engine(game, heuristics_of(game))
+    own = (f"{module_name(game.id)}.", f":{game.id}.")  # a folder of its own, or a loop bound to it
+    return {
+        name.partition(":")[2]
+        for name in known
+        if any(part in name for part in own) and name.startswith("cantiere.bots.") == (stage == BOTS)
+    }
+
+
+def tell(done: int, total: int) -> None:
+    """One line for whoever started this process."""
+    sys.stdout.write(f"{done} {total}\n")
+    sys.stdout.flush()
+
+
+def main() -> None:
+    """Compile one stage of one game."""
+    game, stage = find(sys.argv[1]), sys.argv[2]
+    if hasattr(os, "nice"):
+        os.nice(_NICE)
+    wanted = functions_of(game, stage)
+    total, missing = len(wanted), set(wanted)
+
+    def report(name: str) -> None:
+        missing.discard(name)
+        tell(total - len(missing), total)
+
+    tell(0, total)
+    with watched(report):
+        STAGES[stage](game)
+
+
+if __name__ == "__main__":
+    main()
