@@ -1,6 +1,6 @@
 """Which games are compiled, and how far the others are: until then they are played in plain Python.
 
-The first time after an installation takes minutes, in processes of low priority. See decision 15.
+The first time after an installation takes minutes, in processes of low priority. See decision 16.
 """
 
 import asyncio
