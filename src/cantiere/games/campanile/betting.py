@@ -17,11 +17,24 @@ def is_open(state: State, style: int) -> bool:
 
 
 @compiled
+def towers_to_bet_on(state: State) -> int:
+    """§4.2 Towers whose style lies open now, a bit for each: whoever counts or picks needs no list.
+
+    §7.2 By option only the one just built on, or that one, too.
+    """
+    towers = 0  # the first bit is for no style, such as that of an empty pile
+    if state.bet_on != BetOn.BUILT:
+        piles = state.piles
+        towers = 1 << piles[0].top + 1 | 1 << piles[1].top + 1 | 1 << piles[2].top + 1
+    if state.bet_on != BetOn.VISIBLE:
+        towers |= 1 << state.built + 1
+    return towers >> 1
+
+
+@compiled
 def may_bet_on(state: State, style: int) -> bool:
-    """§4.2 Towers whose style lies open now. §7.2 By option only the one just built on, or that one, too."""
-    if state.bet_on != BetOn.VISIBLE and style == state.built:
-        return True
-    return state.bet_on != BetOn.BUILT and is_open(state, style)
+    """§4.2 Whether one of them is this."""
+    return towers_to_bet_on(state) >> style & 1 == 1
 
 
 @compiled
@@ -39,9 +52,9 @@ def may_bet_with(state: State, value: int) -> bool:
 @compiled
 def list_bets(state: State, actions: Ints) -> int:
     """§4.1 Each allowed tower with each allowed token, and no bet."""
-    count = 0
+    count, towers = 0, towers_to_bet_on(state)
     for style in range(STYLES):
-        if may_bet_on(state, style):
+        if towers >> style & 1:
             for value in range(1, MOST + 1):
                 if may_bet_with(state, value):
                     actions[count] = bet_with(style, value)
@@ -51,11 +64,8 @@ def list_bets(state: State, actions: Ints) -> int:
 
 
 @compiled
-def count_towers(state: State) -> int:
-    towers = 0
-    for style in range(STYLES):
-        towers += may_bet_on(state, style)
-    return towers
+def count_towers(towers: int) -> int:
+    return (towers & 1) + (towers >> 1 & 1) + (towers >> 2 & 1) + (towers >> 3 & 1) + (towers >> 4 & 1)
 
 
 @compiled
@@ -68,18 +78,18 @@ def count_values(state: State) -> int:
 
 @compiled
 def count_bets(state: State) -> int:
-    return count_towers(state) * count_values(state) + 1
+    return count_towers(towers_to_bet_on(state)) * count_values(state) + 1
 
 
 @compiled
 def pick_bet(state: State, k: int) -> int:
-    values = count_values(state)
-    if k >= count_towers(state) * values:
+    values, towers = count_values(state), towers_to_bet_on(state)
+    if k >= count_towers(towers) * values:
         return NO_BET
     style = value = 0
     before, rest = divmod(k, values)
-    while before > 0 or not may_bet_on(state, style):
-        before -= may_bet_on(state, style)
+    while before > 0 or not towers >> style & 1:
+        before -= towers >> style & 1
         style += 1
     while rest > 0 or not may_bet_with(state, value + 1):
         rest -= may_bet_with(state, value + 1)
