@@ -125,7 +125,7 @@ def _compile(function: F, homes: frozenset[Path]) -> F:
     known[f"{function.__module__}:{function.__qualname__}"] = function
     if JIT:  # pragma: no cover  (measured in plain Python, which caches nothing)
         numba.config.CACHE_DIR = _cache_for(homes)  # numba reads it when it wraps a function
-        dispatcher = numba.njit(cache=True, nogil=True)(function)
+        dispatcher = numba.njit(cache=True, nogil=True, no_cfunc_wrapper=True)(function)
         _let_others_stand_in(dispatcher)
         _write_alone(dispatcher._cache, Path(numba.config.CACHE_DIR) / "lock")
         return cast("F", dispatcher)
