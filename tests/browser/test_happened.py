@@ -46,6 +46,7 @@ def test_the_log_is_whole_after_a_reload_and_for_those_who_come_late(screens, ga
     eve.become("Eve")
     table = ana.begin(game, "me bot:random bot:random")
     play(ana, Mouse(), seed=4, choices=12)
+    ana.until(lambda: ana.tables()[-1]["to_move"] == 0 and shown(ana) == ana.tables()[-1]["number"])
     before = log_of(ana).all_inner_texts()
     assert len(before) > 6
     ana.go(f"/t/{table}")
