@@ -67,12 +67,17 @@ def test_it_is_seen_through_the_eyes_of_a_seat(screens, game):
         expect(eyes).to_be_focused()  # nothing went away meanwhile
 
 
+def has_moved(screen: Screen, seat: int) -> bool:
+    lines = [line for told in screen.tables() for line in told["story"] or ()]
+    return any(line["kind"] == "played" and line["seat"] == seat for line in lines)
+
+
 def test_it_tells_where_a_bot_took_over(screens):
     screen = screens(confirm=False, language="fr")
     screen.become("Ana")
     table = screen.begin("campanile", "me bot:random bot:random", terms={"level": "random"})
     chance = Random(1)
-    while not any(told["turn"] for told in screen.tables()):
+    while not has_moved(screen, seat=0):  # bots may have begun
         choose_once(screen, Mouse(), chance)
     screen.page.get_by_role("button", name=screen.word("menu"), exact=True).click()
     screen.page.get_by_role("button", name=screen.word("resign"), exact=True).click()
