@@ -309,3 +309,22 @@ def test_compiled_and_plain_python_agree_in_every_byte():
     games = 2
     code = f"import json; from tests.conftest import fingerprints; print(json.dumps(fingerprints({games})))"
     assert fingerprints(games) == in_another_python(code, {"NUMBA_DISABLE_JIT": "1"})
+
+
+def doubled(number: int) -> int:
+    return 2 * number
+
+
+def test_another_may_stand_in_for_what_is_not_compiled():
+    """In plain Python nothing ever has to be compiled, and nobody is asked."""
+    double = compiling.compiled(doubled)
+
+    def stand_in(function, arguments):
+        return None if arguments == (0,) else lambda number: -number
+
+    compiling.install_stand_in(stand_in)
+    assert double(2) == (-2 if JIT else 4)
+    with compiling.compiling_here():
+        assert double(2.0) == 4.0
+    compiling.remove_stand_in(stand_in)
+    assert double(2) == 4
