@@ -143,19 +143,23 @@ class BotPool:
 def _plain_choice(plain: PlainBots, moment: Moment) -> int:
     try:
         return plain.choice(moment)
-    except Exception:  # as below
-        log().exception("a bot broke down", game=moment.game.id, bot=moment.name)
-        return RandomBot(moment.game).choose(moment.view, moment.seed)
+    except Exception:
+        return _any_move(moment)
 
 
 def _choice(session: BotSession, moment: Moment) -> int:
-    """A bot of ours that breaks down must not hold up a table: then any move is better than none."""
     try:
         return session.choice(moment)
     except BotFault:
         raise
     except Exception as error:
-        log().exception("a bot broke down", game=moment.game.id, bot=moment.name)
         if session.is_program:
+            log().exception("a bot broke down", game=moment.game.id, bot=moment.name)
             raise BotFault("bot_broke", reason=type(error).__name__) from None
-        return RandomBot(moment.game).choose(moment.view, moment.seed)
+        return _any_move(moment)
+
+
+def _any_move(moment: Moment) -> int:
+    """A bot of ours that breaks down must not hold up a table: then any move is better than none."""
+    log().exception("a bot broke down", game=moment.game.id, bot=moment.name)
+    return RandomBot(moment.game).choose(moment.view, moment.seed)
