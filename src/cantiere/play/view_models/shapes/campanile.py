@@ -3,7 +3,7 @@
 from typing import Annotated, Literal, TypedDict
 
 from cantiere.games.campanile.state import Style
-from cantiere.play.insight.shapes import EVERY_NAME
+from cantiere.play.view_models.shapes import EVERY_NAME
 
 StyleName = Annotated[str, Style]
 Value = Literal[1, 2, 3]

@@ -6,8 +6,8 @@ import pytest
 
 from cantiere.games.azul_pavilion import GAME
 from cantiere.games.azul_pavilion.state import Phase
-from cantiere.play.insight import facts, move_effects
 from cantiere.play.match import Match
+from cantiere.play.view_models import counted, facts, move_effects, projected
 from tests.azul import GREY, Table, full_board, phase, points, sets_of
 
 
@@ -93,6 +93,31 @@ def test_4_8_chloe_would_lose_two_points():
     match.play_text("pass")
     [proposed] = [line for line in lines(match) if line["proposed"]]
     assert (proposed["line"], in_letters(proposed), proposed["lost"]) == ("+g+g+g+g", "gggg", 2)
+
+
+def test_5_2_what_is_kept_costs_nothing_though_others_have_not_passed():
+    """A kept hand was announced as −4: it comes back in the next round."""
+    match = Table(hands=("gggg", "b"), points=(10, 5)).match()
+    match.play_text("pass")
+    match.play_text("+g+g+g+g")
+    assert match.to_move == 1
+    assert counted(match) == projected(match) == [10, 5]
+
+
+def test_6_3_what_is_kept_in_the_last_round_is_lost_at_the_end():
+    match = Table(hands=("gggg", "b"), points=(10, 5), round_no=6).match()
+    match.play_text("pass")
+    match.play_text("+g+g+g+g")
+    assert (counted(match), projected(match)) == ([10, 5], [6, 5])
+    match.play_text("pass")
+    match.play_text("+b")
+    assert match.is_over
+    assert counted(match) == projected(match) == match.scores() == [6, 4]
+
+
+def test_6_a_full_star_counts_at_the_end_and_is_projected_before():
+    match = Table(boards=("B1 B2 B3 B4 B5 B6",), points=(30, 5)).match()
+    assert (counted(match), projected(match)) == ([30, 5], [45, 5])
 
 
 def test_4_8_an_empty_hand_passes_for_nothing():

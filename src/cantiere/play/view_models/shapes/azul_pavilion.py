@@ -3,7 +3,7 @@
 from typing import Annotated, TypedDict
 
 from cantiere.games.azul_pavilion.state import Colour, Star
-from cantiere.play.insight.shapes import EVERY_NAME
+from cantiere.play.view_models.shapes import EVERY_NAME
 
 ColourName = Annotated[str, Colour]
 StarName = Annotated[str, Star]

@@ -15,7 +15,8 @@ from cantiere.games.campanile.dealing import unseen
 from cantiere.games.campanile.moves import BET, NO_BET, style_and_number
 from cantiere.games.campanile.scoring import ahead, bet_sum, points_at, rank
 from cantiere.games.campanile.state import MAX_SEATS, MOST, STYLES, Phase, State, Style
-from cantiere.play.insight.shapes.campanile import (
+from cantiere.play.match import Match
+from cantiere.play.view_models.shapes.campanile import (
     BuildOutcome,
     LaidToken,
     MoveEffect,
@@ -27,7 +28,6 @@ from cantiere.play.insight.shapes.campanile import (
     StyleName,
     Value,
 )
-from cantiere.play.match import Match
 
 Token = tuple[int, Value]  # its seat and its value
 
@@ -40,6 +40,10 @@ _FLAGS = [
     (int(FLAG_POINTS[row]), int(FLAG_POINTS[row + 1])) for row in range(0, STYLES * MAX_SEATS, MAX_SEATS)
 ]
 _LOWEST = STYLES - 1  # the rank that has no flag, §6.2
+
+
+def counted(match: Match) -> None:
+    """§6 Nothing is counted before the end."""
 
 
 def open_facts(match: Match) -> OpenFacts:

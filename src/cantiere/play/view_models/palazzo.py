@@ -1,6 +1,6 @@
 """Palazzo: what a screen tells of the table and of each way to place a tile."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from enum import IntEnum
 from functools import lru_cache
 from typing import Any, get_args
@@ -11,13 +11,22 @@ from cantiere.games.palazzo.auction import next_quarry
 from cantiere.games.palazzo.building import destinations, place_tile, set_at, to_place, tops_of, transform
 from cantiere.games.palazzo.explain import misfit
 from cantiere.games.palazzo.knowledge import tiles_left
-from cantiere.games.palazzo.moves import BUY, LAY, NEW, NOTATION, OUT, PUT, placing
+from cantiere.games.palazzo.moves import BUY, LAY, NEW, NOTATION, OUT, PUT, TRANSFORM, placing
 from cantiere.games.palazzo.rules import places_tiles
 from cantiere.games.palazzo.scoring import LINES, add_palace, palace_points, score
 from cantiere.games.palazzo.state import NONE, QUARRIES, RING, SHARED_OUT, Phase, Quarry, State, Where
 from cantiere.games.palazzo.tiles import AFTER_STACK, MESSENGERS, STACK_OF, WINDOWS, Tile
-from cantiere.play.insight.palazzo_money import bids, cards_to_take_now, purse, weighed
-from cantiere.play.insight.shapes.palazzo import (
+from cantiere.play.match import Match
+from cantiere.play.view_models.palazzo_money import (
+    bids,
+    card_to_spend,
+    cards_to_take_now,
+    purse,
+    weighed,
+)
+from cantiere.play.view_models.palazzo_selections import selections_of
+from cantiere.play.view_models.shapes.palazzo import (
+    Altering,
     MoveEffect,
     OpenFacts,
     OwnFacts,
@@ -30,9 +39,8 @@ from cantiere.play.insight.shapes.palazzo import (
     TileName,
     Weighed,
 )
-from cantiere.play.match import Match
 
-__all__ = ["move_effects", "open_facts", "own_facts", "selection_facts"]
+__all__ = ["counted", "move_effects", "open_facts", "own_facts", "selection_facts", "selections"]
 PALACES_REMEMBERED = 4096
 
 
@@ -43,6 +51,10 @@ def _names(words: type[IntEnum]) -> tuple[str, ...]:
 _TILES, _QUARRIES = _names(Tile), _names(Quarry)
 _OF_PALACES = frozenset(get_args(Reason))  # a floor that cannot go anywhere is no fault of a palace
 _MOST_WINDOWS = max(map(int, WINDOWS))
+
+
+def counted(match: Match) -> None:
+    """§7 Nothing is counted before the end."""
 
 
 def open_facts(match: Match) -> OpenFacts:
@@ -82,12 +94,19 @@ def move_effects(match: Match) -> dict[str, MoveEffect]:
             told[NOTATION.text(action)] = _placed(state, *placing(action))
         elif BUY <= action < LAY:
             told[NOTATION.text(action)] = {"places": _places(state, (action - BUY) % len(Tile))}
+        elif action == TRANSFORM:
+            told[NOTATION.text(action)] = _altering(match)
     return told
 
 
 def selection_facts(match: Match, about: str) -> Weighed:
     """What some cards of the seat to move, and the tiles that they pay for, would be as one step."""
     return weighed(match, about)
+
+
+def selections(match: Match) -> Iterator[str]:
+    """Some cards of the seat to move, with each tile that they could pay for and without."""
+    return selections_of(match)
 
 
 def _bits(bits: int) -> list[int]:
@@ -167,6 +186,20 @@ def _refused(state: Any) -> dict[TileName, dict[TileName, Reason]]:
         if _OF_PALACES.issuperset(reasons.values()):
             told[_TILES[tile]] = reasons
     return told
+
+
+def _altering(match: Match) -> Altering:
+    """§3.6 What each transformation would gain, before its card is chosen and paid."""
+    after = copied(match.state)
+    after.phase = Phase.ALTER
+    trial = Match(match.game, match.seats, 0, match.options, after)
+    floors: dict[TileName, dict[str, Placed]] = {}
+    for action in trial.legal():
+        tile, destination = placing(action)
+        where = {NEW: "new", OUT: "out"}.get(destination) or _TILES[destination]
+        floors.setdefault(_TILES[tile], {})[where] = _placed(after, tile, destination)
+    best = max(placed["gain"] for ways in floors.values() for placed in ways.values())
+    return {"best": best, "card": card_to_spend(match.state), "floors": floors}
 
 
 def _placed(state: Any, tile: int, destination: int) -> Placed:

@@ -6,8 +6,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from cantiere.core.record import SPECTATOR
-from cantiere.play.insight import facts, move_effects
 from cantiere.play.match import Match
+from cantiere.play.view_models import facts, move_effects
 from tests.conftest import every_table
 
 

@@ -66,6 +66,7 @@ class Purse(Holding):
 
     best: int
     needed: int | None  # what a payment for one tile, or a raise, must be worth; null: none is asked for
+    suggested: list[CardName]  # the cheapest payment of that; none: the hand has none, or none is asked for
     locked: list[CardName]  # cards that cannot be laid now
 
 
@@ -90,7 +91,15 @@ class Places(TypedDict):
     places: dict[TileName | Literal["new"], Placed]
 
 
-MoveEffect = Placed | Places
+class Altering(TypedDict):
+    """What a transformation would bring, before it is paid for."""
+
+    best: int
+    card: CardName  # the one whose loss takes least from the best payment
+    floors: dict[TileName, dict[TileName | Literal["new", "out"], Placed]]  # by tile, and by where it goes
+
+
+MoveEffect = Placed | Places | Altering
 
 
 class Weighed(TypedDict):
@@ -101,5 +110,6 @@ class Weighed(TypedDict):
     total: int
     groups: list[Group]
     misfits: list[CardName]
+    suggested: list[CardName]  # the cheapest payment for these tiles, or the cheapest raise
     move: str | None  # the whole move, if it may be played
     rule: str | None  # which it comes from

@@ -4,8 +4,8 @@ import pytest
 
 from cantiere.core.errors import BadMove
 from cantiere.core.record import SPECTATOR
-from cantiere.play.insight import facts, move_effects, selection_facts
 from cantiere.play.match import Match
+from cantiere.play.view_models import facts, move_effects, selection_facts
 from tests.palazzo import Table, played
 
 CHLOE = "br21 br42 / br32"  # §3.6
@@ -82,6 +82,27 @@ def test_4_3_cards_are_grouped_and_counted_as_the_rules_do():
         (["certificate"], 2),
     ]
     assert (told["move"], told["rule"]) == ("buy-br42+t4+s5+c+c+c+c+.", "palazzo.3.5")
+
+
+@pytest.mark.parametrize(
+    ("cards", "about", "suggested"),
+    [
+        ("r3 r4 r5 r6", "br42", "red_3 red_5"),  # 8 of one currency, exactly
+        ("r7 b3 s3 r3 c", "br42", "red_7 certificate"),
+        ("r4 b4 s4 c", "br42", "red_4 brown_4 silver_4"),  # only a triple will do
+        ("r5 b6 s7", "br42", ""),  # no payment
+        ("r3 r4 r5 r6 r7", "br42+sa51", "red_4 red_5 red_7"),
+    ],
+)
+def test_4_3_the_cheapest_payment_is_suggested_and_can_be_played(cards, about, suggested):
+    match = buying(cards)
+    assert match.state.tile_price == 8
+    told = selection_facts(match, about)
+    assert told["suggested"] == suggested.split()
+    if suggested:
+        short = {"certificate": "c"}
+        letters = [short.get(one, f"{one[0]}{one[-1]}") for one in suggested.split()]
+        assert selection_facts(match, "+".join([about, *letters]))["move"] is not None
 
 
 def test_4_1_a_card_that_fits_nowhere_is_named():
@@ -170,6 +191,27 @@ def test_7_3_what_the_transformation_of_the_example_gains():
     assert told["br42-new"] == {"gain": -10, "points": -5}
     assert told["br32-out"] == {"gain": 5}
     assert facts(match, 0)["refused"] == {"br32": {}}
+
+
+def test_3_6_what_a_transformation_brings_is_told_before_it_is_paid():
+    table = Table(hands=("r3 r5 r5 c", ""), cities=(CHLOE, ""))
+    told = move_effects(table.match())["transform"]
+    assert told["best"] == 13
+    assert told["card"] == "certificate"  # 2 of 15
+    assert told["floors"]["br32"] == {"br42": {"gain": 13, "points": 8}, "out": {"gain": 5}}
+    after = move_effects(played(table, "transform", "+c"))
+    assert {
+        f"{tile}-{to}": placed for tile, ways in told["floors"].items() for to, placed in ways.items()
+    } == after
+
+
+@pytest.mark.parametrize(
+    ("hand", "card"),
+    [("r3 b4 s5", "red_3"), ("r3 b3 s3 r7", "red_7"), ("r6 r6 b7", "brown_7"), ("c c c r3", "red_3")],
+)
+def test_3_6_the_card_to_be_spent_is_the_one_that_is_missed_least(hand, card):
+    match = Table(hands=(hand, ""), cities=(CHLOE, "")).match()
+    assert move_effects(match)["transform"]["card"] == card
 
 
 def test_3_5_what_a_tile_of_the_depot_would_make_of_each_palace():

@@ -9,8 +9,9 @@ from cantiere.games.palermo.houses import BONUS, CHIPS
 from cantiere.games.palermo.moves import DROP, GO, HOME, POST, WAIT
 from cantiere.games.palermo.state import NOWHERE, ROUNDS, FieldName, Phase, State
 from cantiere.games.palermo.walking import points_of
-from cantiere.play.insight.palermo.ways import ROW, Lengths, survey_doors, survey_walks, trace
-from cantiere.play.insight.shapes.palermo import (
+from cantiere.play.match import Match
+from cantiere.play.view_models.palermo.ways import ROW, Lengths, survey_doors, survey_walks, trace
+from cantiere.play.view_models.shapes.palermo import (
     Building,
     Field,
     MoveEffect,
@@ -20,11 +21,15 @@ from cantiere.play.insight.shapes.palermo import (
     Way,
     Ways,
 )
-from cantiere.play.insight.trials import Trials
-from cantiere.play.match import Match
+from cantiere.play.view_models.trials import Trials
 
 _PATHS = 2  # from a new door to the nearest others
 _LONGEST_PATH = 16  # points: longer ones are numbers only
+
+
+def counted(match: Match) -> list[int]:
+    """§7.2 All points are scored at once."""
+    return match.scores()
 
 
 def open_facts(match: Match) -> OpenFacts:

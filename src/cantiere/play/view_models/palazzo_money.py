@@ -14,6 +14,7 @@ from cantiere.games.palazzo.cards import (
     CARDS,
     CERTIFICATE,
     CERTIFICATE_PART,
+    CERTIFICATE_VALUE,
     CERTIFICATES_WORTH,
     CURRENCIES,
     LOWEST_VALUE,
@@ -28,6 +29,7 @@ from cantiere.games.palazzo.money import cards_due
 from cantiere.games.palazzo.moves import LAY, NOTATION
 from cantiere.games.palazzo.paying import (
     best_currency,
+    best_of_all_cards,
     best_payment,
     certificates_bring,
     lay_ready,
@@ -36,8 +38,9 @@ from cantiere.games.palazzo.paying import (
 )
 from cantiere.games.palazzo.state import NONE, Phase, Player
 from cantiere.games.palazzo.tiles import Tile
-from cantiere.play.insight.shapes.palazzo import Group, Holding, Purse, Weighed
 from cantiere.play.match import Match
+from cantiere.play.view_models.palazzo_payment import suggested
+from cantiere.play.view_models.shapes.palazzo import Group, Holding, Purse, Weighed
 
 HANDS_REMEMBERED = 4096
 _SET = 3  # cards of a triple
@@ -72,6 +75,7 @@ def purse(state: Any, seat: int) -> Purse:
         **_held(tuple(map(int, player.hand))),
         "best": int(best_payment(player)),
         "needed": _needed(state) if is_asked else None,
+        "suggested": _suggested(state) if is_asked else [],
         "locked": [_CARDS[card] for card in locked],
     }
 
@@ -146,6 +150,7 @@ def weighed(match: Match, about: str) -> Weighed:
         "total": step.worth + (int(player.bid) if state.phase == Phase.BID else 0),
         "groups": [*_groups(step.parts)],
         "misfits": [_CARDS[card] for card in step.misfits],
+        "suggested": _suggested(state, tiles),
         "move": move,
         "rule": move and match.why(NOTATION.parse(move.split("+")[0])),
     }
@@ -204,6 +209,21 @@ def _move(match: Match, tiles: Sequence[Tile], step: Step) -> str | None:
     return text
 
 
+def _suggested(state: Any, tiles: Sequence[int] = ()) -> list[str]:
+    """§4.3 The cards of a step for these tiles, or for a raise, that is worth the least that will do."""
+    needed, player = _needed(state, tiles), state.players[int(state.to_move)]
+    if needed is None:
+        return []
+    found = suggested(tuple(map(int, player.hand)), int(player.currency), needed, _fitting)
+    return [_CARDS[card] for card, count in enumerate(found or ()) for _ in range(count)]
+
+
+def _fitting(cards: tuple[int, ...], currency: int) -> int:
+    """What the rules count for all of these cards as one step; nothing if one of them fits nowhere."""
+    step = _grouped(cards, currency)
+    return 0 if step.misfits else step.worth
+
+
 def _needed(state: Any, tiles: Sequence[int] = ()) -> int | None:
     """What a step must be worth at least, for these tiles, when one is asked for."""
     if state.phase not in (Phase.CHOICE, Phase.BID):
@@ -213,3 +233,20 @@ def _needed(state: Any, tiles: Sequence[int] = ()) -> int | None:
     begun = copied(state)
     begun.players[int(state.to_move)].second = tiles[1]
     return needed_now(begun)
+
+
+def card_to_spend(state: Any) -> str:
+    """§3.6 The card whose loss takes least from the best payment of whoever is to move; then the lowest."""
+    player = state.players[state.to_move]
+
+    def left_without(card: int) -> int:
+        poorer = copied(player)
+        poorer.hand[card] -= 1
+        return int(best_of_all_cards(poorer))
+
+    held = [card for card in range(CARDS) if player.hand[card]]
+    return _CARDS[max(held, key=lambda card: (left_without(card), -_printed(card)))]
+
+
+def _printed(card: int) -> int:
+    return CERTIFICATE_VALUE if card == CERTIFICATE else LOWEST_VALUE + card % VALUES

@@ -1,10 +1,10 @@
 """What a good screen tells beyond the view, so that no screen has to know the rules.
 
 All of it follows from what the viewer sees: it is the same in every world that could be the true one, which
-`tests/laws/test_insight.py` holds it to. A game without a module here tells nothing more.
+`tests/laws/test_view_models.py` holds it to. A game without a module here tells nothing more.
 """
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from functools import cache
 from importlib import import_module
 from importlib.util import find_spec
@@ -49,6 +49,29 @@ def selection_facts(match: Match, about: str) -> Facts:
     told: Facts = (
         module.selection_facts(match, about) if module and hasattr(module, "selection_facts") else {}
     )
+    return told
+
+
+def selections(match: Match) -> Iterable[str]:
+    """What the seat to move could have in mind, for screens that cannot ask: a few things of each kind."""
+    module = module_of(match.game)
+    known: Iterable[str] = module.selections(match) if module and hasattr(module, "selections") else ()
+    return known
+
+
+def counted(match: Match) -> list[int] | None:
+    """By seat, the points that the rules have given so far; None: they give none before the end."""
+    module = module_of(match.game)
+    if match.is_over or module is None:
+        return match.scores()
+    told: list[int] | None = module.counted(match)
+    return told
+
+
+def projected(match: Match) -> list[int]:
+    """By seat, the points if nothing more were played: a projection, as long as the game is not over."""
+    module = module_of(match.game)
+    told: list[int] = module.projected(match) if module and hasattr(module, "projected") else match.scores()
     return told
 
 

@@ -1,7 +1,7 @@
 """What the screen of Campanile is told beyond the view: the numbers of the rules page. §3.3 §4.3 §6"""
 
 from cantiere.core.record import SPECTATOR
-from cantiere.play.insight import facts, move_effects
+from cantiere.play.view_models import facts, move_effects
 from tests.campanile import Table
 
 # §6.1: Rosa 17, Bruna 9, Chiara 17, Aurelia 8, Grigia 14; pile 3 of four players is empty.

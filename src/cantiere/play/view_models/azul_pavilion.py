@@ -40,9 +40,11 @@ from cantiere.games.azul_pavilion.state import (
     StarSpaces,
 )
 from cantiere.play.events import Event
-from cantiere.play.insight.shapes import azul_pavilion as shape
 from cantiere.play.match import Match
+from cantiere.play.view_models.azul_standing import counted, projected
+from cantiere.play.view_models.shapes import azul_pavilion as shape
 
+__all__ = ["counted", "move_effects", "open_facts", "projected"]
 Told = dict[str, list[Event]]  # by their kind, the events that a move caused
 Spaces = tuple[int, int]  # of a star: the positions that are filled, the colours that lie there, both as bits
 BOARDS_REMEMBERED = 4096

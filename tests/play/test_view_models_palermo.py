@@ -3,8 +3,8 @@
 import pytest
 
 from cantiere.core.record import SPECTATOR
-from cantiere.play.insight import facts, move_effects
 from cantiere.play.match import Match
+from cantiere.play.view_models import facts, move_effects
 from tests.palermo import HOME, Table, begun, name, number, random_game, scattered
 from tests.palermo_oracle import BruteForce, spot
 from tests.palermo_oracle import name as spot_name
