@@ -6,6 +6,7 @@ import click
 
 from benchmarks.engine.command import engine
 from benchmarks.engine.rival import rival
+from benchmarks.frames import frames
 from benchmarks.ladder import ladder
 from benchmarks.lighthouse import web
 from benchmarks.server.command import server
@@ -25,7 +26,7 @@ class Benchmarks(click.Group):
 
 
 main = Benchmarks(
-    commands=[engine, ladder, rival, server, start, web],
+    commands=[engine, frames, ladder, rival, server, start, web],
     help="Measure how fast, how strong and how light Cantiere is.",
 )
 

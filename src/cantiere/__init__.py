@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from cantiere.core.errors import Refusal
+    from cantiere.core.progress import Compiling, on_compile
     from cantiere.games import GAMES, find
     from cantiere.play.gamefile import read_game, write_game
     from cantiere.play.match import Match
@@ -20,10 +21,12 @@ __version__ = "0.1.0"
 
 _HOMES = {
     "GAMES": "games",
+    "Compiling": "core.progress",
     "Match": "play.match",
     "Refusal": "core.errors",
     "describe": "play.texts",
     "find": "games",
+    "on_compile": "core.progress",
     "perft": "play.perft",
     "read_game": "play.gamefile",
     "read_position": "play.position",
@@ -36,10 +39,12 @@ _HOMES = {
 
 __all__ = [
     "GAMES",
+    "Compiling",
     "Match",
     "Refusal",
     "describe",
     "find",
+    "on_compile",
     "perft",
     "read_game",
     "read_position",

@@ -9,14 +9,16 @@ from random import Random
 
 import pytest
 
+from cantiere.bots.hints import advise
 from cantiere.bots.levels import bot_of_level
 from cantiere.bots.plain_process.calls import Records, name_of
-from cantiere.bots.plain_process.child import Choose
+from cantiere.bots.plain_process.messages import Advise, Choose
 from cantiere.bots.plain_process.process import PlainProcess
+from cantiere.bots.search.budget import Budget
 from cantiere.core.errors import Refusal
 from cantiere.games import GAMES
-from cantiere.play.insight import facts, move_effects
 from cantiere.play.match import Match
+from cantiere.play.view_models import facts, move_effects
 
 PLIES = 45
 MODE = "NUMBA_DISABLE_JIT"
@@ -60,7 +62,8 @@ def test_a_game_played_by_another_process_is_the_same_and_compiles_nothing(tmp_p
 def played_elsewhere() -> None:
     """In a process whose cache is empty; every call goes to a third one."""
     from cantiere.bots.plain_process.process import PlainRules
-    from cantiere.core.compile import install_stand_in, watched
+    from cantiere.core.compile import install_stand_in
+    from cantiere.core.progress import watched
 
     process, compiled = PlainProcess(), list[str]()
     install_stand_in(PlainRules(process))
@@ -82,6 +85,20 @@ def test_a_level_that_has_time_enough_chooses_the_same_there(game):
             assert choice == bot_of_level(level, game).choose(view, 7), level
         hurried = process.ask(Choose(game.id, "expert", seen, 7, seconds=1e-6))
         assert hurried in match.legal()
+        hints = process.ask(Advise(game.id, seen, 7, Budget(playouts=20), most=3))
+        assert hints == advise(game, view, 7, Budget(playouts=20), most=3)
+    finally:
+        process.close()
+
+
+def test_what_goes_wrong_there_is_told_here():
+    game = GAMES[0]
+    view = Match(game, game.seats[0], 5).view(0)
+    seen = Records(name_of(type(view)), view.tobytes(), is_row=True)
+    process = PlainProcess()
+    try:
+        with pytest.raises(Refusal, match="unknown_game"):
+            process.ask(Choose("nothing", "random", seen, 7, 1.0))
     finally:
         process.close()
 

@@ -18,8 +18,8 @@ from cantiere.core.compile import (
     compiled_beside,
     source_digest,
     table,
-    watched,
 )
+from cantiere.core.progress import watched
 from tests.conftest import ROOT, fingerprints, in_another_python
 
 needs_compiler = pytest.mark.skipif(not JIT, reason="plain Python compiles and caches nothing")
@@ -28,7 +28,7 @@ DIGEST = "0123456789abcdef"
 
 LOSE = """
 import json
-from cantiere.core.compile import watched
+from cantiere.core.progress import watched
 from cantiere.games.azul_pavilion.scoring import lose
 from cantiere.games.azul_pavilion.state import Player
 
@@ -40,7 +40,7 @@ print(json.dumps([lost, names]))
 """
 IS_OVER = """
 import json
-from cantiere.core.compile import watched
+from cantiere.core.progress import watched
 from cantiere.core.engine import engine
 from cantiere.core.record import pool, raw
 from cantiere.games import GAMES
@@ -53,7 +53,7 @@ print(json.dumps([over, names]))
 """
 COUNT_TILES = """
 import json
-from cantiere.core.compile import watched
+from cantiere.core.progress import watched
 from cantiere.core.events import NO_LOG
 from cantiere.games.azul_pavilion.filling import can_draw
 from cantiere.games.azul_pavilion.state import State

@@ -7,9 +7,10 @@ import numpy as np
 import pytest
 
 from cantiere.core import loops
-from cantiere.core.compile import JIT, bind, watched
+from cantiere.core.compile import JIT, bind
 from cantiere.core.engine import Engine, engine
 from cantiere.core.game import no_preference, no_tiebreak
+from cantiere.core.progress import watched
 from cantiere.core.record import pool, raw
 from cantiere.games import GAMES
 from cantiere.play import simulate as simulating
@@ -49,7 +50,7 @@ def test_binding_gives_each_owner_functions_of_its_own():
 
 MIXED = """
 import json
-from cantiere.core.compile import watched
+from cantiere.core.progress import watched
 from cantiere.core.engine import engine
 from cantiere.core.record import pool, raw
 from cantiere.games import GAMES

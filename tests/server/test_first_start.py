@@ -70,7 +70,9 @@ def test_a_game_is_played_before_it_is_compiled_and_goes_on_when_it_is(server, g
             shown = play(wire, table, shown)
         told = next(one for one in wire.all_heard("compiling") if one["game"] == game.id)
         assert told["progress"] < 1
-        assert ana.refused("POST", f"/api/tables/{table}/hint") == (503, "game_compiling")
+        hints = ana.ok("POST", f"/api/tables/{table}/hint")["moves"]
+        assert hints
+        assert all(hint["choice"] in shown["legal"] for hint in hints)
         gate.set()
         until(lambda: ready(ana) == set(IDS))
         told = [one for one in wire.all_heard("compiling") if one["game"] == game.id]
@@ -111,6 +113,27 @@ def test_a_rated_game_waits_for_the_real_level(tmp_path, gate):
         assert not rated.done()
         await cache._enter(GAMES[0].id, compile_cache.READY)
         assert await rated == meanwhile  # there was time enough for this level
+        await pool.close()
+
+    asyncio.run(thoughts())
+
+
+def test_nobody_thinks_in_plain_python_when_all_is_compiled(tmp_path, gate):
+    settings = Settings(folder=tmp_path, precompile=True)
+
+    async def thoughts():
+        cache = CompileCache(settings)
+        pool = BotPool(settings, cache)
+        cache.listeners.append(pool.game_changed)
+        room = await room_of(GAMES[0], (person(0), Sitter(bot="greedy")))
+        await pool.think(moment_of(room.table, 1))
+        process = pool._plain._free[0]
+        first, *others = IDS
+        await cache._enter(first, compile_cache.FAILED)  # will never be: nothing to wait for
+        assert process._child.poll() is None
+        for other in others:
+            await cache._enter(other, compile_cache.READY)
+        assert process._child.poll() is not None
         await pool.close()
 
     asyncio.run(thoughts())

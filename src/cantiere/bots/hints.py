@@ -1,6 +1,6 @@
 """Advice for whoever is to move: the best few moves, what they promise, and why."""
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cache
 from importlib import import_module
@@ -64,33 +64,41 @@ class Hint:
 
 
 def advise(game: Game, view: Any, seed: int, budget: Budget, most: int = 3, threads: int = 1) -> list[Hint]:
-    """The best moves for the seat to move, from what that seat can see; the most visited first."""
+    """The best moves for the seat to move, from what that seat can see; what promises most comes first."""
     searcher = Searcher(game, threads=threads)
     candidates = searcher.search(view, seed, budget)
     total = sum(candidate.visits for candidate in candidates)
     worthy = [one for one in candidates if one.visits >= LEAST_SHARE * total] or candidates
-    world = _imagined(game, view, seed)
-    return [_hint(world, candidate, searcher) for candidate in worthy[:most]]
+    world = imagined(game, view, seed)
+    hints = [_hint(world, candidate, searcher) for candidate in worthy[:most]]
+    return sorted(hints, key=lambda hint: (-hint.win_chance, -hint.visits))
 
 
 def _hint(world: Match, candidate: Candidate, searcher: Searcher) -> Hint:
     """A candidate, played out in the imagined world as far as its move goes."""
     seat, world = world.to_move, world.copy()
-    reasons: list[Reason] = []
-    for action in chain([candidate.action], searcher.principal_variation(candidate.action)):
-        if world.turn and not _continues(world, action, seat):
-            break
-        before = world.snapshot()
-        world.play(action)
-        reasons += reasons_of(world.game)(before, world.state, action, seat)
+    line = chain([candidate.action], searcher.principal_variation(candidate.action))
+    reasons = reasons_along(world, line)
     return Hint(
         actions=tuple(world.actions),
         move=write_lines(world.game.notation, world.actions)[0],
         win_chance=float(candidate.wins[seat]),
         points=tuple(float(points) for points in candidate.points),
         visits=candidate.visits,
-        reasons=tuple(_weightiest(reasons)),
+        reasons=tuple(weightiest(reasons)),
     )
+
+
+def reasons_along(world: Match, line: Iterable[int]) -> list[Reason]:
+    """All that speaks for a move and against it. It is played in the world, as far as it goes."""
+    seat, reasons = world.to_move, list[Reason]()
+    for action in line:
+        if world.turn and not _continues(world, action, seat):
+            break
+        before = world.snapshot()
+        world.play(action)
+        reasons += reasons_of(world.game)(before, world.state, action, seat)
+    return reasons
 
 
 def _continues(world: Match, action: int, seat: int) -> bool:
@@ -99,7 +107,7 @@ def _continues(world: Match, action: int, seat: int) -> bool:
     return is_part and not world.is_over and world.to_move == seat and action in world.legal()
 
 
-def _weightiest(reasons: list[Reason]) -> list[Reason]:
+def weightiest(reasons: list[Reason]) -> list[Reason]:
     """The few that matter most; what several parts of a move give for the same reason is said once."""
     heavy = [reason for reason in reasons if abs(reason.weight) >= FEW_POINTS]
     chosen: dict[str, Reason] = {}
@@ -117,11 +125,11 @@ def reasons_of(game: Game) -> Reasons:
     return import_module(f"{package}.reasons").reasons  # type: ignore[no-any-return]
 
 
-def _imagined(game: Game, view: Any, seed: int) -> Match:
-    """A match that goes on from a world as the viewer may imagine it."""
+def imagined(game: Game, view: Any, seed: int, viewer: int | None = None) -> Match:
+    """A match that goes on from a world as the viewer may imagine it: if none is named, the seat to move."""
     world = pool(game.state, 1)
     world[0] = view
-    engine(game).redeal(raw(world), int(view.to_move), seed)
+    engine(game).redeal(raw(world), int(view.to_move) if viewer is None else viewer, seed)
     return Match(game, int(view.seats), 0, options_of(game, view), start=world[0])
 
 

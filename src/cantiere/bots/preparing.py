@@ -1,12 +1,15 @@
 """All that a table will call, called once: first the rules, then the bots. What is missing is compiled then.
 
-`python -m cantiere.bots.preparing GAME STAGE` does it in a process of its own, of low priority, and tells on
-its standard output how far it is: a line `done total` for each function.
+`python -m cantiere.bots.preparing GAME STAGE …` does it in a process of its own, and tells
+on its standard output how far it is: a line `done total` for each function. It ends when its standard input
+does: whoever started it has gone then, in whatever way.
 """
 
 import os
 import sys
 from collections.abc import Callable, Mapping
+from contextlib import suppress
+from threading import Thread
 
 from cantiere.bots.catalogue import bot_named
 from cantiere.bots.heuristics import heuristics_of
@@ -14,15 +17,20 @@ from cantiere.bots.hints import advise
 from cantiere.bots.referee import Referee
 from cantiere.bots.search.budget import Budget
 from cantiere.bots.search.engine import search_engine
-from cantiere.core.compile import known, watched
+from cantiere.core.compile import known
 from cantiere.core.engine import engine
+from cantiere.core.errors import Refusal
 from cantiere.core.game import Game
+from cantiere.core.progress import watched
 from cantiere.games import find, module_name
-from cantiere.play.insight import module_of
 from cantiere.play.match import Match
+from cantiere.play.perft import perft
 from cantiere.play.rehearsal import rehearse
+from cantiere.play.simulate import simulate
+from cantiere.play.view_models import module_of
 
-RULES, BOTS = "rules", "bots"
+RULES, BOTS, STUDIES = "rules", "bots", "studies"
+LAST = "--last"  # with the lowest priority
 _PLIES = 12  # as many as it takes to move more than once
 _NICE = 19  # the least: people come first
 
@@ -54,7 +62,31 @@ def prepare_bots(game: Game) -> None:
             referee.play(referee.asked())
 
 
-STAGES: Mapping[str, Callable[[Game], None]] = {RULES: prepare_rules, BOTS: prepare_bots}
+def prepare_studies(game: Game) -> None:
+    """What no table calls, but the command line."""
+    match = Match(game, game.seats[0], 0)
+    simulate(game, game.seats[0], 1, 0)
+    perft(game, match.state, 2)
+    match.play(match.legal()[0])
+    match.copy().go_to(0)
+    for action in range(0, game.notation.size, max(1, game.notation.size // 50)):
+        if action not in match.legal():
+            with suppress(Refusal):
+                match.play(action)
+
+
+STAGES: Mapping[str, Callable[[Game], None]] = {
+    RULES: prepare_rules,
+    BOTS: prepare_bots,
+    STUDIES: prepare_studies,
+}
+
+
+def command(
+    game_id: str, *stages: str, is_last: bool = False, module: str = "cantiere.bots.preparing"
+) -> list[str]:
+    """What starts a process that prepares a game, if wanted after all others. It must be given a pipe."""
+    return [sys.executable, "-m", module, game_id, *stages, *([LAST] if is_last else [])]
 
 
 def functions_of(game: Game, stage: str) -> set[str]:
@@ -76,12 +108,13 @@ def tell(done: int, total: int) -> None:
     sys.stdout.flush()
 
 
-def main() -> None:
-    """Compile one stage of one game."""
-    game, stage = find(sys.argv[1]), sys.argv[2]
-    if hasattr(os, "nice"):
+def main(known_stages: Mapping[str, Callable[[Game], None]] = STAGES) -> None:
+    """Compile some stages of one game."""
+    Thread(target=_end_with_parent, daemon=True).start()
+    game, stages = find(sys.argv[1]), [word for word in sys.argv[2:] if word in known_stages]
+    if LAST in sys.argv and hasattr(os, "nice"):
         os.nice(_NICE)
-    wanted = functions_of(game, stage)
+    wanted = set[str]().union(*(functions_of(game, stage) for stage in stages))
     total, missing = len(wanted), set(wanted)
 
     def report(name: str) -> None:
@@ -90,7 +123,15 @@ def main() -> None:
 
     tell(0, total)
     with watched(report):
-        STAGES[stage](game)
+        for stage in stages:
+            known_stages[stage](game)
+
+
+def _end_with_parent() -> None:
+    """At once: the compiler would hear no exception for seconds. What it keeps is written whole or not."""
+    while os.read(0, 1):
+        pass
+    os._exit(1)
 
 
 if __name__ == "__main__":

@@ -4,9 +4,9 @@ from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager, suppress
 
 from cantiere.cli.terminal import Terminal
-from cantiere.core.compile import watched
 from cantiere.core.errors import Refusal
 from cantiere.core.game import Game
+from cantiere.core.progress import Compiling, on_compile
 from cantiere.play.match import Match
 
 
@@ -17,15 +17,21 @@ def compiling(terminal: Terminal) -> Iterator[None]:
         status = terminal.err.status("", spinner="line" if terminal.is_ascii else "dots")
         shown = False
 
-        def report(name: str) -> None:
+        def report(progress: Compiling) -> None:
             nonlocal shown
-            status.update(terminal.phrase("compiling", function=name))
+            status.update(line_of(terminal, progress))
             if not shown and terminal.err.is_terminal:
                 shown = True
                 stack.enter_context(status)
 
-        with watched(report):
-            yield
+        stack.callback(on_compile(report))
+        yield
+
+
+def line_of(terminal: Terminal, progress: Compiling) -> str:
+    """What is being compiled, and how far that is."""
+    seconds = terminal.number(progress.seconds, 0)
+    return terminal.phrase("compiling", function=progress.function, count=progress.count, seconds=seconds)
 
 
 def ready(terminal: Terminal, game: Game) -> None:

@@ -1,4 +1,4 @@
-"""The one place that knows how rules become machine code, and the only import of numba.
+"""The one place that knows how rules become machine code; numba is known here and in `pipeline` only.
 
 Rules are plain Python functions. `compiled` turns one into machine code; `bind` does the same for
 loops written once for all games. With NUMBA_DISABLE_JIT=1 both leave Python as it is, and `word`,
@@ -25,7 +25,10 @@ from numba.core import event
 from numba.core.typing.typeof import typeof_impl
 from numba.extending import intrinsic
 
+from cantiere.core.brought import bring_along
 from cantiere.core.locking import locked
+from cantiere.core.pipeline import VERSIONS, Pipeline, spare_work, time_less
+from cantiere.core.progress import Count
 
 F = TypeVar("F", bound=Callable[..., Any])
 
@@ -35,6 +38,7 @@ CACHES_KEPT = 120  # folders: a version has about 15, and there are other versio
 _WORD = 2**64 - 1
 _ALIGNMENT = 16  # bytes; no field needs more
 _DIGEST = re.compile("[0-9a-f]{16}")
+time_less()
 
 
 def _masked(number: int) -> int:
@@ -58,7 +62,7 @@ def source_digest(homes: frozenset[Path]) -> str:
     Numba's disk cache notices edits to the file of a function, not to the constants and helpers it
     imports. With the cache folder named after all that a rule can depend on, none can ever run stale.
     """
-    facts = (numba.__version__, np.__version__, numba.config.BOUNDSCHECK, numba.config.OPT)
+    facts = (numba.__version__, VERSIONS, np.__version__, numba.config.BOUNDSCHECK, numba.config.OPT)
     digest = hashlib.sha256(repr(facts).encode())
     for home in sorted(homes):
         for path in sorted(home.rglob("*.py")):
@@ -110,8 +114,13 @@ def _drop_old_caches(home: Path) -> None:
 
 
 @cache
+def _digest_for(homes: frozenset[Path]) -> str:
+    return source_digest(homes | {CORE})
+
+
+@cache
 def _cache_for(homes: frozenset[Path]) -> str:
-    return str(cache_folder(source_digest(homes | {CORE})))
+    return str(cache_folder(_digest_for(homes)))
 
 
 def _homes(function: Callable[..., Any]) -> frozenset[Path]:
@@ -122,11 +131,16 @@ def _homes(function: Callable[..., Any]) -> frozenset[Path]:
 
 
 def _compile(function: F, homes: frozenset[Path]) -> F:
-    known[f"{function.__module__}:{function.__qualname__}"] = function
+    name = f"{function.__module__}:{function.__qualname__}"
+    known[name] = function
     if JIT:  # pragma: no cover  (measured in plain Python, which caches nothing)
         numba.config.CACHE_DIR = _cache_for(homes)  # numba reads it when it wraps a function
-        dispatcher = numba.njit(cache=True, nogil=True, no_cfunc_wrapper=True)(function)
+        dispatcher = numba.njit(cache=True, nogil=True, no_cfunc_wrapper=True, pipeline_class=Pipeline)(
+            function
+        )
+        spare_work(dispatcher)
         _let_others_stand_in(dispatcher)
+        bring_along(dispatcher._cache, name, _digest_for(homes))
         _write_alone(dispatcher._cache, Path(numba.config.CACHE_DIR) / "lock")
         return cast("F", dispatcher)
     return function
@@ -202,15 +216,6 @@ def compiled_beside(*neighbours: ModuleType) -> Callable[[F], F]:
     return decorate
 
 
-def inlined(function: F) -> F:
-    """Compile a helper as a part of its callers and keep nothing of it by itself.
-
-    For arguments that only a game can name, such as its enums: numba's cache would name them, too, and
-    could then be read only by those who can import that game. See also `typed_by_layout`.
-    """
-    return cast("F", numba.njit(nogil=True)(function))
-
-
 def bind(module: ModuleType, rules: Sequence[Any], owner: str, parts: Mapping[str, Any]) -> dict[str, Any]:
     """Compile every public function of `module` for one owner's `rules`, with its global `parts` given.
 
@@ -269,16 +274,15 @@ else:
         return layout.blank()
 
 
-@contextmanager
-def watched(report: Callable[[str], None]) -> Iterator[None]:
-    """Call `report` with the name of each function that has to be compiled meanwhile."""
+class _Listener(event.Listener):  # type: ignore[misc]  # numba has no types
+    def __init__(self) -> None:
+        self._count = Count()
 
-    class Listener(event.Listener):  # type: ignore[misc]  # numba has no types
-        def on_start(self, event: Any) -> None:
-            report(event.data["dispatcher"].py_func.__qualname__)
+    def on_start(self, event: Any) -> None:  # pragma: no cover
+        self._count.begin(event.data["dispatcher"].py_func.__qualname__)
 
-        def on_end(self, event: Any) -> None:
-            pass
+    def on_end(self, event: Any) -> None:  # pragma: no cover
+        self._count.end(event.data["dispatcher"].py_func.__qualname__)
 
-    with event.install_listener("numba:compile", Listener()):
-        yield
+
+event.register("numba:compile", _Listener())

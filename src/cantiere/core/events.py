@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from enum import IntEnum
 
-from cantiere.core.compile import inlined
+from cantiere.core.compile import compiled
 from cantiere.core.record import Ints, Record, Visible, number, numbers, rows
 
 CAPACITY = 128  # facts of one action; the longest, an end of round with final scoring, needs about half
@@ -45,7 +45,7 @@ class EventKind:
     details: tuple[Detail, ...] = ()
 
 
-@inlined
+@compiled
 def emit(
     log: Log | None,
     kind: int,

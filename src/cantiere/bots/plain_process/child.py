@@ -3,38 +3,20 @@
 import pickle
 import sys
 from collections.abc import Callable
-from dataclasses import dataclass, replace
-from typing import Any, BinaryIO
+from dataclasses import replace
+from typing import Any
 
+from cantiere.bots.hints import Hint, advise
 from cantiere.bots.levels import bot_of_level
-from cantiere.bots.plain_process.calls import Call, Records, answered, kind_named
+from cantiere.bots.plain_process.calls import Call, answered, kind_named
+from cantiere.bots.plain_process.messages import HELLO, Advise, Choose, Failed, Question, write
 from cantiere.bots.search.bot import SearchBot
 from cantiere.core import compile as compiler
 from cantiere.core.engine import engine
 from cantiere.core.packing import fill
 from cantiere.core.record import pool
 from cantiere.games import GAMES, find
-from cantiere.play.insight import module_of
-
-HELLO = b"plain"
-
-
-@dataclass(frozen=True)
-class Choose:
-    """What would a bot of a level play, if it may think for so long?"""
-
-    game: str
-    level: str
-    view: Records
-    seed: int
-    seconds: float
-
-
-@dataclass(frozen=True)
-class Failed:
-    """It could not be answered."""
-
-    error: Exception
+from cantiere.play.view_models import module_of
 
 
 def main() -> None:
@@ -52,11 +34,6 @@ def main() -> None:
         write(answers, _answer(question, functions))
 
 
-def write(stream: BinaryIO, message: Any) -> None:
-    pickle.dump(message, stream, pickle.HIGHEST_PROTOCOL)
-    stream.flush()
-
-
 def functions_by_name() -> dict[str, Callable[..., Any]]:
     """All that Python calls of the rules; loops are bound when they are first asked for."""
     for game in GAMES:
@@ -65,23 +42,34 @@ def functions_by_name() -> dict[str, Callable[..., Any]]:
     return compiler.known
 
 
-def _answer(question: Call | Choose, functions: dict[str, Callable[..., Any]]) -> Any:
+def _answer(question: Question, functions: dict[str, Callable[..., Any]]) -> Any:
     try:
-        return answered(question, functions) if isinstance(question, Call) else choice(question)
+        if isinstance(question, Call):
+            return answered(question, functions)
+        return choice(question) if isinstance(question, Choose) else advice(question)
     except Exception as error:  # told to whoever asked
         return Failed(error)
 
 
 def choice(question: Choose) -> int:
     """The real level if there is time for it, else what it comes to until then."""
-    game, view = find(question.game), pool(kind_named(question.view.kind), 1)
-    fill(view, question.view.content)
+    game = find(question.game)
     bot = bot_of_level(question.level, game)
     if isinstance(bot, SearchBot):
         bot.budget = replace(
             bot.budget, seconds=min(question.seconds, bot.budget.seconds or question.seconds)
         )
-    return bot.choose(view[0], question.seed)
+    return bot.choose(_view_of(question), question.seed)
+
+
+def advice(question: Advise) -> list[Hint]:
+    return advise(find(question.game), _view_of(question), question.seed, question.budget, question.most)
+
+
+def _view_of(question: Choose | Advise) -> Any:
+    view = pool(kind_named(question.view.kind), 1)
+    fill(view, question.view.content)
+    return view[0]
 
 
 if __name__ == "__main__":

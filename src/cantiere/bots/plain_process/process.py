@@ -11,7 +11,7 @@ from threading import Lock
 from typing import Any, BinaryIO, cast
 
 from cantiere.bots.plain_process.calls import Call, received, sent
-from cantiere.bots.plain_process.child import HELLO, Choose, Failed, write
+from cantiere.bots.plain_process.messages import HELLO, Failed, Question, write
 from cantiere.core.compile import compiling_here
 
 CHILD = "cantiere.bots.plain_process.child"
@@ -24,7 +24,7 @@ class PlainProcess:
         self._lock, self._child = Lock(), _started()
         self._is_greeted = self._is_closed = False
 
-    def ask(self, question: Call | Choose) -> Any:
+    def ask(self, question: Question) -> Any:
         """The answer; an OSError if there is none to be had."""
         with self._lock:
             try:
@@ -36,7 +36,7 @@ class PlainProcess:
             raise answer.error
         return answer
 
-    def _asked(self, question: Call | Choose) -> Any:
+    def _asked(self, question: Question) -> Any:
         if self._is_closed:
             raise OSError("the plain process was closed")
         asked, told = cast("BinaryIO", self._child.stdin), cast("BinaryIO", self._child.stdout)

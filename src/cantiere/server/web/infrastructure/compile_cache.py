@@ -11,10 +11,12 @@ from pathlib import Path
 
 from cantiere.bots.plain_process.process import PlainProcess, PlainRules
 from cantiere.bots.preparing import BOTS
+from cantiere.core.brought import is_complete
 from cantiere.core.compile import JIT, install_stand_in, remove_stand_in, source_digest
 from cantiere.core.errors import Refusal
 from cantiere.core.game import Game
 from cantiere.games import GAMES, find
+from cantiere.play.lessons import lesson_length
 from cantiere.server.bodies import GameCard, OptionCard
 from cantiere.server.settings import Settings
 from cantiere.server.store.private import write_private
@@ -47,6 +49,11 @@ class CompileCache:
     def is_ready(self) -> bool:
         return all(state == READY for state in self._state.values())
 
+    @property
+    def is_settled(self) -> bool:
+        """Whether nothing is left to be compiled."""
+        return all(state in (READY, FAILED) for state in self._state.values())
+
     def is_compiled(self, game_id: str) -> bool:
         return self._state.get(game_id, READY) == READY
 
@@ -61,12 +68,6 @@ class CompileCache:
         if not self.is_compiled(game_id):
             self._line.want(game_id)
         if not self.has(game_id):
-            raise Refusal("game_compiling", game=find(game_id).title)
-
-    def check_compiled(self, game_id: str) -> None:
-        """Refuse what plain Python would take too long for."""
-        self.check(game_id)
-        if not self.is_compiled(game_id):
             raise Refusal("game_compiling", game=find(game_id).title)
 
     async def compiled(self, game_id: str) -> None:
@@ -84,11 +85,16 @@ class CompileCache:
 
     async def open(self) -> Callable[[], None]:
         """If something is to be compiled, whoever comes can play at once all the same. What ends that."""
-        if JIT and not self.is_ready and _read(self._mark) != await asyncio.to_thread(_digest):
+        if JIT and not self.is_ready and not await asyncio.to_thread(self._is_on_disk):
             process = PlainProcess()
             self._stand_in = process, PlainRules(process)
             install_stand_in(self._stand_in[1])
         return self.close
+
+    def _is_on_disk(self) -> bool:
+        """Whether all was compiled once, here or where this installation comes from."""
+        digest = _digest()
+        return _read(self._mark) == digest or is_complete(digest)
 
     def close(self) -> None:
         """Nothing stands in any more."""
@@ -173,6 +179,7 @@ class CompileCache:
                 "first": {"age": game.first.age, "rule": game.first.rule},
                 "state": self._state[game.id],
                 "is_playable": self.has(game.id),
+                "lesson": lesson_length(game),
             }
         )
 

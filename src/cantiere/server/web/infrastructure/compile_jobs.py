@@ -1,14 +1,13 @@
 """What is to be compiled, in which order, and how far it is; and the processes that do it."""
 
 import asyncio
-import sys
 import threading
 import time
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import partial
 
-from cantiere.bots.preparing import BOTS, RULES, STAGES
+from cantiere.bots.preparing import BOTS, RULES, STAGES, command
 from cantiere.core.compile import compiling_here
 from cantiere.games import find
 
@@ -82,9 +81,9 @@ class Line:
 
 async def compiled_elsewhere(job: Job, tell: Callable[[], None]) -> None:
     """The compiler would hold Python's lock here; its results lie on disk."""
-    command = [sys.executable, "-m", "cantiere.bots.preparing", job.game, job.stage]
     pipe, nowhere = asyncio.subprocess.PIPE, asyncio.subprocess.DEVNULL
-    child = await asyncio.create_subprocess_exec(*command, stdin=nowhere, stdout=pipe, stderr=nowhere)
+    words = command(job.game, job.stage, is_last=True)
+    child = await asyncio.create_subprocess_exec(*words, stdin=pipe, stdout=pipe, stderr=nowhere)
     try:
         assert child.stdout is not None
         async for line in child.stdout:

@@ -1,12 +1,17 @@
 """Bots while their search is not compiled yet: in processes of plain Python, for a second or two."""
 
 from threading import Lock
+from typing import Any
 
+from cantiere.bots.hints import Hint
 from cantiere.bots.plain_process.calls import Records, name_of
-from cantiere.bots.plain_process.child import Choose
+from cantiere.bots.plain_process.messages import Advise, Choose
 from cantiere.bots.plain_process.process import PlainProcess
+from cantiere.bots.search.budget import Budget
+from cantiere.core.game import Game
 from cantiere.server.live.bots import Moment
 
+HINT_SECONDS = 3.0
 SECONDS = 1.5  # for a decision; the parts of a move that follow it get a quarter: a move takes less than 3
 
 
@@ -19,14 +24,21 @@ class PlainBots:
 
     def choice(self, moment: Moment) -> int:
         """What a level plays; called from a thread that may wait."""
-        view = moment.view
-        seen = Records(name_of(type(view)), view.tobytes(), is_row=True)
+        seen = _sent(moment.view)
+        return int(self._asked(Choose(moment.game.id, moment.name, seen, moment.seed, SECONDS)))
+
+    def advice(self, game: Game, view: Any, seed: int, playouts: int, most: int) -> list[Hint]:
+        """Hints as far as the time goes; called from a thread that may wait."""
+        budget = Budget(playouts, HINT_SECONDS)
+        hints: list[Hint] = self._asked(Advise(game.id, _sent(view), seed, budget, most))
+        return hints
+
+    def _asked(self, question: Choose | Advise) -> Any:
         process = self._taken()
         try:
-            action = process.ask(Choose(moment.game.id, moment.name, seen, moment.seed, SECONDS))
+            return process.ask(question)
         finally:
             self._put_back(process)
-        return int(action)
 
     def _taken(self) -> PlainProcess:
         with self._lock:
@@ -40,8 +52,12 @@ class PlainBots:
         process.close()
 
     def close(self) -> None:
-        """Whoever still thinks is let go afterwards."""
+        """Whoever still thinks, or is asked all the same, is let go afterwards."""
         with self._lock:
             self._is_closed, idle, self._free = True, self._free, []
         for process in idle:
             process.close()
+
+
+def _sent(view: Any) -> Records:
+    return Records(name_of(type(view)), view.tobytes(), is_row=True)
