@@ -11,6 +11,7 @@ from cantiere.bots.referee import Referee
 from cantiere.core.errors import Refusal
 from cantiere.core.game import Game
 from cantiere.games import find
+from cantiere.insight.luck import luck_of
 from cantiere.play.match import Match
 
 STAND_IN = RandomBot
@@ -45,6 +46,7 @@ def contested(game: Game, pairing: Pairing, make: Maker) -> Outcome:
         seconds=tuple(one.seconds for one in entrants),
         faults=tuple(faults),
         is_cut=not match.is_over,
+        luck=luck_of(match, pairing.luck_playouts, pairing.seed) if pairing.luck_playouts else (),
     )
 
 

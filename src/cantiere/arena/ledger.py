@@ -126,7 +126,8 @@ class Ledger:
         if outcome.number not in range(len(self.plan.pairings)):
             raise ValueError(outcome.number)
         seats = self.plan.pairings[outcome.number].table.seats
-        rows = (outcome.scores, outcome.ranks, outcome.moves, outcome.seconds)
+        rows = [outcome.scores, outcome.ranks, outcome.moves, outcome.seconds]
+        rows += [outcome.luck] if self.plan.luck_playouts else []
         if any(len(row) != seats for row in rows) or not {*outcome.winners} <= {*range(seats)}:
             raise ValueError(outcome.number)
         self.outcomes[outcome.number] = outcome

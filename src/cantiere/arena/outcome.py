@@ -41,6 +41,7 @@ class Outcome:
     seconds: tuple[float, ...] = field(compare=False)  # [seat] spent on them
     faults: tuple[Fault, ...] = ()
     is_cut: bool = False  # it had no end and was stopped, the leader wins
+    luck: tuple[float, ...] = ()  # [seat] what draws after the deal did to its share of the win, if asked for
 
     def as_dict(self) -> dict[str, object]:
         """For a line of a file; what is nothing special is left out."""
@@ -62,11 +63,12 @@ class Outcome:
             seconds=tuple(written["seconds"]),
             faults=tuple(Fault(**fault) for fault in written.get("faults", ())),
             is_cut=bool(written.get("is_cut", False)),
+            luck=tuple(map(float, written.get("luck", ()))),
         )
 
 
 _REFUSAL = "refusal"
-_RARE = ("faults", "is_cut")
+_RARE = ("faults", "is_cut", "luck")
 
 
 @dataclass(frozen=True)

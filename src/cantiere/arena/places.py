@@ -11,6 +11,7 @@ from cantiere.bots.catalogue import RUN, bot_named
 from cantiere.bots.referee import Referee
 from cantiere.core.errors import Refusal
 from cantiere.games import find
+from cantiere.insight.preparing import prepare_reviews
 from cantiere.play.match import Match
 
 MOST_DEATHS = 3  # of processes over the same match, after which it is given up
@@ -28,6 +29,8 @@ def precompile(plan: Plan) -> None:
     """Have everything compiled once, in one process: others then find it on the disk."""
     for table in plan.tables:
         play_one(Pairing(0, table, plan.seed, (0,) * table.seats, ("random",) * table.seats))
+        if plan.luck_playouts:
+            prepare_reviews(find(table.game))
         for name in dict.fromkeys(plan.entrants):
             if not name.startswith(RUN):  # a program of its own
                 _ask_once(name, table, plan.seed)

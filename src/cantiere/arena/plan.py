@@ -44,6 +44,7 @@ class Pairing:
     deal: int  # the seed of the match
     seating: tuple[int, ...]  # [seat] entrant
     bots: tuple[str, ...]  # [seat] name of the bot
+    luck_playouts: int = 0  # for each value that its luck is made of; 0: nobody asks for its luck
 
     @property
     def seed(self) -> int:
@@ -60,6 +61,7 @@ class Plan:
     entrants: tuple[str, ...]  # names of bots; the same may stand there twice
     deals: int
     seed: int
+    luck_playouts: int = 0  # of each match, as above
 
     def check(self) -> None:
         """Refuse what cannot be played."""
@@ -87,9 +89,12 @@ class Plan:
     def pairings(self) -> tuple[Pairing, ...]:
         """Every match, deal by deal: a contest that stops early has played whole deals."""
         return tuple(
-            Pairing(number, table, deal, seating, tuple(self.entrants[one] for one in seating))
+            Pairing(number, table, deal, seating, self._bots(seating), self.luck_playouts)
             for number, (table, deal, seating) in enumerate(self._seatings())
         )
+
+    def _bots(self, seating: LineUp) -> tuple[str, ...]:
+        return tuple(self.entrants[one] for one in seating)
 
     def _seatings(self) -> Iterator[tuple[Table, int, LineUp]]:
         for deal in range(self.seed, self.seed + self.deals):
@@ -98,11 +103,12 @@ class Plan:
                     yield from ((table, deal, turned(line_up, turn)) for turn in range(table.seats))
 
     def as_dict(self) -> dict[str, object]:
-        """For a file."""
+        """For a file; where nobody asks for luck, nothing is said of it."""
         tables = [
             {**asdict(table), "rules": table.rules, "bots": self._meanings(table)} for table in self.tables
         ]
-        return {**asdict(self), "tables": tables, "entrants": list(self.entrants)}
+        written = {**asdict(self), "tables": tables, "entrants": list(self.entrants)}
+        return {name: part for name, part in written.items() if name != "luck_playouts" or part}
 
     def _meanings(self, table: Table) -> list[str]:
         return [meaning(name, find(table.game)) for name in self.entrants]

@@ -7,6 +7,7 @@ from statistics import fmean
 
 import numpy as np
 
+from cantiere.arena.adjusted import Adjusted, adjusted
 from cantiere.arena.outcome import Outcome
 from cantiere.arena.plan import Pairing
 from cantiere.arena.ratings import Rating
@@ -53,6 +54,7 @@ class Standing:
     games: int
     wins: float  # a shared win counts for its part
     rate: Share  # of all games
+    adjusted: Adjusted | None  # the same without luck, if that was asked for
     chance: float  # what the rate would be if all were equal
     decided: int  # games that one entrant has won alone
     won: int  # of those
@@ -79,6 +81,7 @@ def standing(label: str, entrant: int, played: Sequence[Played], rating: Rating)
         games=len(played),
         wins=sum(part for _, part in parts),
         rate=over_deals(parts),
+        adjusted=adjusted(_lucky_parts(played, entrant)) if played[0].pairing.luck_playouts else None,
         chance=len(seats) / sum(one.pairing.table.seats for one in played),
         decided=len(decided),
         won=sum(won == 1 for _, won in decided),
@@ -91,6 +94,15 @@ def standing(label: str, entrant: int, played: Sequence[Played], rating: Rating)
         faults=sum(fault.seat == seat for one, seat in seats for fault in one.outcome.faults),
         rating=rating,
     )
+
+
+def _lucky_parts(played: Sequence[Played], entrant: int) -> list[tuple[int, float, float]]:
+    """Of each match its deal, the part of the win, and how much of that was luck."""
+    return [
+        (one.deal, one.part(own), sum(one.outcome.luck[seat] for seat in own))
+        for one in played
+        for own in [one.seats(entrant)]
+    ]
 
 
 def _spread(numbers: Sequence[int]) -> Spread | None:

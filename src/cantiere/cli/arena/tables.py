@@ -13,6 +13,7 @@ from cantiere.play.figures import Share, Spread
 from cantiere.play.texts import say, word
 
 WINS = ("bot", "games", "wins", "rate", "interval", "chance", "decided")
+LUCK = ("bot", "rate", "luck", "adjusted", "interval", "times")
 PLAY = ("bot", "score", "margin", "rating", "seconds", "faults")
 LONGEST = 15  # characters of a name in a table
 MOST_FAULTS = 10  # that are told one by one
@@ -50,6 +51,9 @@ def _print_table(one: TableSummary, terminal: Terminal) -> None:
     terminal.print()
     terminal.print(_filled(WINS, (win_cells(each, terminal) for each in one.standings), terminal))
     terminal.print()
+    if adjusted := [each for each in one.standings if each.adjusted]:
+        terminal.print(_filled(LUCK, (luck_cells(each, terminal) for each in adjusted), terminal))
+        terminal.print()
     terminal.print(_filled(PLAY, (play_cells(each, terminal) for each in one.standings), terminal))
     terminal.print()
     terminal.say("arena_by_order")
@@ -87,6 +91,21 @@ def win_cells(standing: Standing, terminal: Terminal) -> list[str]:
         interval(standing.rate, terminal),
         percent(standing.chance, terminal, 0),
         decided(standing, terminal),
+    ]
+
+
+def luck_cells(standing: Standing, terminal: Terminal) -> list[str]:
+    """A row under the headings LUCK."""
+    found = standing.adjusted
+    assert found is not None
+    sign = "+" if found.luck > 0 else ""
+    return [
+        shortened(standing.label, LONGEST),
+        percent(standing.rate.share, terminal),
+        f"{sign}{percent(found.luck, terminal)}",
+        percent(found.rate.share, terminal),
+        interval(found.rate, terminal),
+        f"× {terminal.number(found.times, 1)}",
     ]
 
 

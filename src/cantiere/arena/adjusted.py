@@ -1,0 +1,75 @@
+"""Win rates without luck: the same on average, with a narrower interval.
+
+The luck of a match is 0 on average, whoever plays (`cantiere.insight.luck`). How much of it to take off is
+learned from the other deals, so that it depends on nothing of the deal itself, and no average changes.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from math import sqrt
+
+import numpy as np
+from numpy.typing import NDArray
+
+from cantiere.play.figures import SURE, Share
+
+Row = NDArray[np.float64]  # [deal]
+FEWEST = 3  # deals, from which on a coefficient can be learned without one of them
+
+
+@dataclass(frozen=True)
+class Adjusted:
+    """A rate of wins of which luck was taken off."""
+
+    rate: Share
+    luck: float  # that was taken off, a game
+    times: float  # as many games would be needed for as narrow an interval without that
+
+
+def adjusted(parts: Sequence[tuple[int, float, float]]) -> Adjusted:
+    """For matches with their deal, a part of the win, and the luck in it. All deals weigh alike."""
+    deals = sorted({deal for deal, _, _ in parts})
+    rows = [[(part, luck) for own, part, luck in parts if own == deal] for deal in deals]
+    means = np.array([np.mean(row, axis=0) for row in rows])
+    results, luck = means[:, 0], means[:, 1]
+    left = results - _learned(results, luck) * luck
+    times = float(results.var() / left.var()) if left.var() else 1.0
+    return Adjusted(_interval(left), float((results - left).mean()), times)
+
+
+def _learned(results: Row, luck: Row) -> Row:
+    """[deal] the part of luck that shows in results: the slope over all other deals; 1 if unknown."""
+    n = len(results)
+    if n < FEWEST:
+        return np.ones(n)
+    slopes = [_slope(np.delete(results, deal), np.delete(luck, deal)) for deal in range(n)]
+    return np.array(slopes)
+
+
+def _slope(results: Row, luck: Row) -> float:
+    spread = float(((luck - luck.mean()) ** 2).sum())
+    return float(((luck - luck.mean()) * (results - results.mean())).sum()) / spread if spread else 1.0
+
+
+def _interval(row: Row) -> Share:
+    """The mean over deals, and 95 % by Student's distribution; nothing is known from a single deal."""
+    n, mean = len(row), float(row.mean())
+    if n == 1:
+        return Share(mean, 0.0, 1.0)
+    reach = student(n - 1) * float(row.std(ddof=1)) / sqrt(n)
+    return Share(mean, max(0.0, mean - reach), min(1.0, mean + reach))
+
+
+def student(freedom: int) -> float:
+    """How many standard errors a 95 % interval reaches to each side (Fisher, Cornish 1960)."""
+    terms = (
+        (1, (0, 1)),
+        (4 * freedom, (0, 1, 1)),
+        (96 * freedom**2, (0, 3, 16, 5)),
+        (384 * freedom**3, (0, -15, 17, 19, 3)),
+        (92160 * freedom**4, (0, -945, -1920, 1482, 776, 79)),
+    )
+    return sum(
+        sum(factor * SURE ** max(0, 2 * power - 1) for power, factor in enumerate(factors)) / divisor
+        for divisor, factors in terms
+    )

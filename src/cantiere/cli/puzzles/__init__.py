@@ -1,0 +1,1 @@
+"""`cantiere puzzles`: find them, and look again whether they are true."""

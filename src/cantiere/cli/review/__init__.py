@@ -1,0 +1,1 @@
+"""`cantiere review`: a finished game explained."""
