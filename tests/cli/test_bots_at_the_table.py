@@ -2,6 +2,7 @@
 
 import json
 from pathlib import Path
+from time import sleep
 
 import pytest
 
@@ -12,6 +13,7 @@ from cantiere.play.texts import phrase
 from tests.cli.conftest import with_first_moves
 from tests.conftest import spaced
 
+SEEN = 0.3  # seconds; a line is drawn several times in that
 THINK = "60" if JIT else "4"
 CAMPANILE = ("play", "campanile", "--seed", "4", "--save", "kept.json")
 
@@ -110,9 +112,13 @@ def test_thinking_is_shown_only_where_somebody_watches(monkeypatch, capsys):
     assert "Bot 2 is thinking" in capsys.readouterr().err
 
 
-@pytest.mark.skipif(not JIT, reason="plain Python compiles nothing")
-@pytest.mark.parametrize("what", [(), ("--rules",)], ids=["all", "rules"])
-def test_everything_can_be_compiled_beforehand(call, what):
-    result = call("precompile", "campanile", "--jobs", "1", *what)
-    assert result.exit_code == 0, result.output
-    assert result.stdout.startswith("campanile is compiled (")
+def test_while_the_search_is_compiled_it_is_said(monkeypatch, capsys):
+    from cantiere.cli.play.thinking import thinking
+    from cantiere.cli.terminal import Terminal
+    from cantiere.core.progress import Count
+
+    monkeypatch.setenv("FORCE_COLOR", "1")
+    with thinking(Terminal("en"), "Bot 2"):
+        Count().begin("azul-pavilion.search")
+        sleep(SEEN)
+    assert "Compiling the rules" in capsys.readouterr().err

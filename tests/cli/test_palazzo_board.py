@@ -122,6 +122,15 @@ def test_the_legend_fits_its_terminal(width, language):
     assert max(line.cell_len for line in lines) <= width
 
 
+def test_who_can_pay_for_nothing_is_told_to_auction():
+    poor = Table(hands=("", "r7"), depot="sa12", quarries={"east": "ma13"}, revealed=True).match()
+    assert poor.moves() == ["auction"]
+    for language in LANGUAGES:
+        told = BOARD.hint(Scene(poor, 0, NAMES[:2], language))
+        assert told.count("auction") == 1
+        assert "buy" not in told
+
+
 def test_hints_say_what_to_do():
     """In every phase there is one, in both languages."""
     for language in LANGUAGES:

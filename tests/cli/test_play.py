@@ -6,8 +6,10 @@ from pathlib import Path
 
 import pytest
 
+from cantiere.cli.command_words import command_named
+from cantiere.cli.learn import COMMANDS as OF_LESSONS
 from cantiere.cli.play import keeper, seating
-from cantiere.cli.play.commands import COMMANDS, command_named
+from cantiere.cli.play.commands import COMMANDS
 from cantiere.cli.play.keeper import latest_unfinished
 from cantiere.cli.storage import Opened, write_whole
 from cantiere.cli.tables import words_of
@@ -160,20 +162,22 @@ def test_wrong_input_is_answered_and_asked_again(call, home, language):
 def test_every_command_has_a_word_in_every_language():
     for language in LANGUAGES:
         words = texts("common", language)["commands"]
-        assert list(words) == list(COMMANDS)
+        assert list(words) == list(dict.fromkeys([*COMMANDS, *OF_LESSONS]))
         assert len(set(words.values())) == len(words)
         for name, word in words.items():
-            assert command_named(word.upper(), language) == name
-    assert command_named("regles", "fr") == command_named("rules", "fr") == "rules"
-    assert command_named("?", "fr") == "help"
-    assert command_named("pass", "en") is None
+            assert command_named(word.upper(), language, words) == name
+    assert command_named("regles", "fr", COMMANDS) == command_named("rules", "fr", COMMANDS) == "rules"
+    assert command_named("?", "fr", COMMANDS) == "help"
+    assert command_named("pass", "en", COMMANDS) is None
+    assert command_named("back", "en", COMMANDS) is None
+    assert command_named("?", "en", OF_LESSONS) is None
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_help_names_every_command(call, language):
     shown = call(*AZUL, "--lang", language, lines="?\n").stdout
-    for name, word in texts("common", language)["commands"].items():
-        assert f"{word} " in shown
+    for name in COMMANDS:
+        assert f"{texts('common', language)['commands'][name]} " in shown
         assert phrase(f"help_{name}", language)[:30] in shown
 
 

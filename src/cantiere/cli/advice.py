@@ -24,12 +24,13 @@ def advice_lines(
     for number, hint in enumerate(hints, 1):
         words = words_of(match, hint.actions[0], terminal.language)
         yield Text(f"{number:4}  ").append(f"{hint.move:9}", "bold").append(f" {words}")
-        yield Text(f"{'':6}{_promise(match, hint, terminal)}", "dim")
+        yield Text(f"{'':6}{promise(match, hint, terminal)}", "dim")
         for clause in spoken(match.game, hint, terminal.language, names):
             yield Text(f"{'':6}{mark} {clause}")
 
 
-def _promise(match: Match, hint: Hint, terminal: Terminal) -> str:
+def promise(match: Match, hint: Hint, terminal: Terminal) -> str:
+    """What a move brings, as far as playouts can say."""
     return terminal.phrase(
         "hint_promise",
         chance=terminal.number(hint.win_chance * 100),

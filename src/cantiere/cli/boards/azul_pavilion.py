@@ -16,6 +16,7 @@ from cantiere.games.azul_pavilion.state import ROUNDS, Colour, Phase
 from cantiere.play.texts import word
 
 _GAP = 2
+_HEADER = 1  # rows
 _OVERHANG = 6  # rows by which other players may hang below the own board
 
 
@@ -49,7 +50,11 @@ def _arranged(scene: Scene, view: Any) -> Canvas:
     above = [beside(wide, _GAP), beside(tall, _GAP), stacked(wide, gap=1)]
     ways = [sheet for sheet in beside_own if sheet.height <= own.height + _OVERHANG]
     ways += [stacked([sheet, own], gap=1) for sheet in above]
-    return next((sheet for sheet in ways if sheet.width <= scene.width), ways[-1])
+    usual = next((sheet for sheet in ways if sheet.width <= scene.width), ways[-1])
+    if scene.fits(usual.height + _HEADER):
+        return usual
+    below = next((sheet for sheet in above if sheet.width <= scene.width), above[-1])
+    return stacked([own, below], gap=1)  # what one decides on is seen without scrolling
 
 
 def _other(scene: Scene, view: Any, seat: int, is_wide: bool) -> Canvas:

@@ -10,6 +10,7 @@ from cantiere.cli.boards.scene import Scene, said_of
 from cantiere.cli.canvas import Canvas
 from cantiere.games.azul_pavilion.boards import FACTORIES
 from cantiere.games.azul_pavilion.state import CENTRE, COLOURS, IN_CENTRE, TILES_PER_FACTORY, Phase
+from cantiere.play.view_models import projected
 
 LABEL, SHORT_LABEL = 10, 5  # columns of a label
 _TILE = 3  # columns of a tile
@@ -92,7 +93,7 @@ def put_name(sheet: Canvas, row: int, seat: int, scene: Scene, view: Any) -> Non
 
 def _points(scene: Scene, player: Any, seat: int, name: str) -> str:
     """§2.2 The place on the score track, and §6 what the score would be."""
-    ended = scene.match.scores()[seat]
+    ended = projected(scene.match)[seat]
     if scene.match.is_over:
         return said(scene, f"{name}_over", ended=ended)
     return said(scene, name, points=int(player.points), ended=ended)

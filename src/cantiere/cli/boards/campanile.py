@@ -5,6 +5,7 @@ from typing import Any
 from rich.cells import cell_len
 from rich.text import Text
 
+from cantiere.cli.boards.campanile_bars import lying_towers
 from cantiere.cli.boards.campanile_palette import CHOSEN, FAINT, GOLD, STRONG, UNKNOWN, card, letter, signs
 from cantiere.cli.boards.campanile_towers import name_of, said, short_name, skyline
 from cantiere.cli.boards.campanile_words import groups, hint, legend
@@ -26,7 +27,11 @@ def draw(scene: Scene) -> list[Text]:
     below = beside(things, _GAP)
     if below.width > scene.width:
         below = stacked(things, gap=1)
-    return stacked([_header(scene, view), stacked([skyline(scene, view), below], gap=1)]).lines()
+    header = _header(scene, view)
+    whole = stacked([header, stacked([skyline(scene, view), below], gap=1)])
+    if not scene.fits(whole.height):
+        whole = stacked([header, stacked([lying_towers(scene, view), below], gap=1)])
+    return whole.lines()
 
 
 def _header(scene: Scene, view: Any) -> Canvas:
@@ -43,8 +48,9 @@ def _header(scene: Scene, view: Any) -> Canvas:
 def _header_parts(scene: Scene, view: Any) -> list[str]:
     if scene.match.is_over:
         return [said(scene, "over")]
-    player = short_name(scene, int(view.to_move), _LONGEST_NAME).rstrip()
-    parts = [said(scene, "turn", turn=_turn(scene.match)), said(scene, "to_move", player=player)]
+    seat = int(view.to_move)
+    player = short_name(scene, seat, _LONGEST_NAME).rstrip()
+    parts = [said(scene, "turn", turn=_turn(scene.match)), scene.turn(player, seat)]
     if view.phase == Phase.BET:
         built = said(scene, "built", storeys=int(view.storeys), style=name_of(scene, int(view.built)))
         return [*parts, said(scene, "phase_bet"), built]

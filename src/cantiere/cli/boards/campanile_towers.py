@@ -111,25 +111,25 @@ def _draw_plaque(
     width, is_roomy = column - 1, column >= _ROOMY
     height = f" {int(view.towers[style].storeys)}"
     after = sheet.put(row, left, f" {letter(style)} " if is_roomy else letter(style), card(style))
-    name = f"underline {STRONG}" if style in _bettable(scene, view) else STRONG
+    name = f"underline {STRONG}" if style in bettable(scene, view) else STRONG
     sheet.put(row, after + 1, name_of(scene, style), name)
     sheet.put(row, left + width - len(height), height, STRONG)
     sheet.put(row + 1, left, said(scene, f"rank_{rank(view, place) + 1}"))
     count = int(unseen(view, scene.viewer, style))
     cards = said(scene, "unseen" if is_roomy else "short_unseen", count=count)
     sheet.put(row + 1, left + width - len(cards), cards, FAINT)
-    for line, seat in enumerate(_bettors(view, style), row + 2):
+    for line, seat in enumerate(bettors(view, style), row + 2):
         _draw_bet(sheet, scene, view, place, seat, (line, left, width))
 
 
-def _bettable(scene: Scene, view: Any) -> set[int]:
+def bettable(scene: Scene, view: Any) -> set[int]:
     """The towers on which the viewer may bet now."""
     if view.phase != Phase.BET or view.to_move != scene.viewer:
         return set()
     return {int(style_and_number(action)[0]) for action in scene.match.legal() if BET <= action < NO_BET}
 
 
-def _bettors(view: Any, style: int) -> list[int]:
+def bettors(view: Any, style: int) -> list[int]:
     """§4.4 Those who have bet on a tower, in the order of their first tokens."""
     bets = view.towers[style].bets
     seats = [seat for seat in range(view.seats) if bets[seat].place != NO_PLACE]

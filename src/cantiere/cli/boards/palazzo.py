@@ -15,6 +15,7 @@ from cantiere.games.palazzo.state import Phase
 from cantiere.games.palazzo.tiles import MESSENGERS
 
 _GAP = 3
+_PLACING = (Phase.BUILD, Phase.SHARE, Phase.ALTER)
 _LAST_BUT_ONE = MESSENGERS - 1
 
 
@@ -27,7 +28,16 @@ def draw(scene: Scene) -> list[Text]:
     others = [(scene.viewer + step) % scene.match.seats for step in range(1, scene.match.seats)]
     sheets += _arranged(scene, [_player(scene, view, seat, scene.width) for seat in others])
     sheets.append(_player(scene, view, scene.viewer, scene.width))
-    return stacked([_header(scene, view), stacked(sheets, gap=1)]).lines()
+    whole = stacked([_header(scene, view), stacked(sheets, gap=1)])
+    if view.phase in _PLACING and view.to_move == scene.viewer and not scene.fits(whole.height):
+        sheets.insert(0, sheets.pop())  # where the tile goes is seen without scrolling
+        whole = stacked([_header(scene, view), stacked(sheets, gap=1)])
+    return whole.lines()
+
+
+def own_hand(scene: Scene) -> list[Text]:
+    """The cards of the viewer alone."""
+    return hand(scene, scene.view, scene.viewer, scene.width).lines()
 
 
 def _player(scene: Scene, view: Any, seat: int, width: int) -> Canvas:
@@ -63,8 +73,8 @@ def _header_parts(scene: Scene, view: Any) -> list[tuple[str, str]]:
         (said(scene, "stack", number="I" * (stack_number(view) + 1)), STRONG),
         (said(scene, "messengers", count=count), BAD if count == _LAST_BUT_ONE else ""),
         (said(scene, "phase_" + Phase(int(view.phase)).name.lower()), STRONG),
-        (said(scene, "to_move", player=short_name(scene, int(view.to_move))), ""),
+        (scene.turn(short_name(scene, int(view.to_move)), int(view.to_move)), ""),
     ]
 
 
-BOARD = Board(draw, legend, hint, groups, quiet=frozenset({"dealt", "turned_up", "laid"}))
+BOARD = Board(draw, legend, hint, groups, quiet=frozenset({"dealt", "turned_up", "laid"}), hand=own_hand)

@@ -70,6 +70,8 @@ def hint(scene: Scene) -> str:
     state, moves = scene.match.state, scene.match.moves()
     phase, player = Phase(int(state.phase)), state.players[int(state.to_move)]
     name = "hint_composing" if player.composing and moves else f"hint_{phase.name.lower()}"
+    if name == "hint_choice" and not any(move.startswith("buy") for move in moves):
+        name = "hint_choice_poor"
     needed = int(needed_to_raise(state)) if phase is Phase.BID else int(state.tile_price)
     return said(scene, name, move=moves[0] if moves else "", last=moves[-1] if moves else "", needed=needed)
 

@@ -4,7 +4,7 @@ from rich.text import Text
 
 from cantiere.cli.boards.palermo_palette import DOORS, PAWNS, POLICE, SEATS, pawn, policeman, signs
 from cantiere.cli.boards.palermo_players import panel, said, short_name
-from cantiere.cli.boards.palermo_town import drawn, town_of
+from cantiere.cli.boards.palermo_town import ROWS, drawn, town_of
 from cantiere.cli.boards.scene import Board, Choice, MoveGroup, Scene, said_of
 from cantiere.cli.canvas import beside, stacked
 from cantiere.games.palermo.explain import open_doors
@@ -19,7 +19,7 @@ _GAP = 2
 def draw(scene: Scene) -> list[Text]:
     """The town, and beside it the players; below it where the screen is narrow."""
     town = town_of(scene, signs(scene.is_ascii))
-    sheets = [drawn(town), panel(scene, town)]
+    sheets = [drawn(town, has_foot=scene.fits(ROWS)), panel(scene, town)]
     joined = beside(sheets, _GAP)
     return (joined if joined.width <= scene.width else stacked(sheets, gap=1)).lines()
 

@@ -13,9 +13,9 @@ from cantiere.games.palermo.explain import open_doors
 from cantiere.games.palermo.houses import BONUS
 from cantiere.games.palermo.state import NOWHERE, ROUNDS, FieldName, House, Phase
 from cantiere.games.palermo.walking import points_of
-from cantiere.play.insight.palermo import open_facts
-from cantiere.play.insight.shapes.palermo import PlayerFacts
 from cantiere.play.texts import word
+from cantiere.play.view_models.palermo import open_facts
+from cantiere.play.view_models.shapes.palermo import PlayerFacts
 
 WIDTH = 32
 _LONGEST_NAME = 18

@@ -33,6 +33,7 @@ from cantiere.games.palermo.state import CITY_SIDE, FIELDS, KINDS, NOWHERE, QUAR
 from cantiere.games.palermo.walking import points_of
 
 _CELL, _LEFT, _TOP = 3, 3, 1  # columns of a field, columns and rows of the labels
+ROWS = SIDE + 2 * _TOP  # of the town with its letters
 _SHOWN = 3  # pawns on one field
 
 
@@ -74,11 +75,11 @@ def _incomes(view: Any, ends: set[int]) -> dict[int, int]:
     return {field: int(points_of(view, seat)) - int(way_to(view, field)) for field in doors}
 
 
-def drawn(town: Town) -> Canvas:
-    """All fields with the letters and numbers of the notation."""
+def drawn(town: Town, has_foot: bool = True) -> Canvas:
+    """All fields with the letters and numbers of the notation; at the foot the letters once more."""
     sheet = Canvas()
     for place in range(SIDE):
-        for row in (0, SIDE + _TOP):
+        for row in (0, SIDE + _TOP) if has_foot else (0,):
             sheet.put(row, _LEFT + place * _CELL + 1, ascii_lowercase[place], FAINT)
         sheet.put(_TOP + place, 0, f"{place + 1:2}", FAINT)
     for field in range(FIELDS):

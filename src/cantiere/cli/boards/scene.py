@@ -20,6 +20,17 @@ class Scene:
     language: str
     width: int = 80
     is_ascii: bool = False
+    says_you: bool = False  # the viewer has no name: a lesson speaks to them
+    height: int = 0  # rows that can be seen at once; 0: as many as it takes
+
+    def fits(self, rows: int) -> bool:
+        return not self.height or rows <= self.height
+
+    def turn(self, player: str, seat: int) -> str:
+        """Whose turn it is, in the words of the board."""
+        is_you = self.says_you and seat == self.viewer
+        name = "to_move_you" if is_you else "to_move"
+        return said_of(self.match.game.id, self.language, name, player=player)
 
     @property
     def view(self) -> Any:
@@ -51,6 +62,7 @@ class Board:
     hint: Callable[[Scene], str]  # what is to be decided, in a sentence
     groups: Callable[[Match, str], list[MoveGroup]]  # the legal moves
     quiet: frozenset[str] = field(default=frozenset())  # events that the drawing shows better than words
+    hand: Callable[[Scene], list[Text]] = lambda scene: []  # what the viewer has, in a line or two
 
 
 def said_of(game_id: str, language: str, name: str, **facts: object) -> str:

@@ -1,6 +1,5 @@
 """The words that are not moves: help, moves, hint, why, rules, undo, score, log, board, save, quit."""
 
-import unicodedata
 from collections.abc import Callable
 from pathlib import Path
 
@@ -17,9 +16,8 @@ from cantiere.cli.terminal import as_number
 from cantiere.core.errors import Refusal
 from cantiere.play.notation import read_line
 from cantiere.play.pages import contents, section
-from cantiere.play.texts import LANGUAGES, texts
+from cantiere.play.texts import texts
 
-_HELP_SIGN = "?"
 _LOG_LINES = 25
 _MOVE = 8
 
@@ -153,20 +151,3 @@ COMMANDS: dict[str, Command] = {
     "quit": quit_game,
     "help": show_help,
 }
-
-
-def command_named(written: str, language: str) -> str | None:
-    """The command of that name, in the language of the screen or another, with or without accents."""
-    if written == _HELP_SIGN:
-        return "help"
-    for spoken in (language, *LANGUAGES):
-        for name, known in texts("common", spoken)["commands"].items():
-            if _bare(written) == _bare(known):
-                return name
-    return None
-
-
-def _bare(text: str) -> str:
-    """Lower case without accents."""
-    letters = unicodedata.normalize("NFKD", text.casefold())
-    return "".join(letter for letter in letters if not unicodedata.combining(letter))

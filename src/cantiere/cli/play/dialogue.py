@@ -1,6 +1,7 @@
 """What the person types and what it does."""
 
-from cantiere.cli.play.commands import COMMANDS, command_named
+from cantiere.cli.command_words import command_named
+from cantiere.cli.play.commands import COMMANDS
 from cantiere.cli.play.keeper import latest_unfinished
 from cantiere.cli.play.session import Session, past_decisions
 from cantiere.cli.terminal import quoted
@@ -55,7 +56,7 @@ def prompt(session: Session) -> None:
 
 def _follow(session: Session, answer: str) -> None:
     first, _, rest = answer.partition(" ")
-    command = command_named(first, session.terminal.language)
+    command = command_named(first, session.terminal.language, COMMANDS)
     try:
         if not answer:
             session.show()

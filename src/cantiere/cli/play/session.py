@@ -1,5 +1,6 @@
 """One sitting: the table, the person, the bots, and what is said in between."""
 
+from collections.abc import Callable
 from itertools import islice
 
 from cantiere.bots.referee import Referee
@@ -41,14 +42,21 @@ class Session:
         terminal = self.terminal
         return Scene(self.match, self.own, self.names, terminal.language, terminal.width, terminal.is_ascii)
 
-    def advance(self) -> None:
+    def advance(self, report: Callable[[], None] = lambda: None) -> None:
         """Play for the others, and for the person what cannot be otherwise, up to the next decision."""
         turn = self.match.turn
-        while not self.match.is_over and not self.is_my_choice:
-            self.referee.play(self._forced() if self.match.to_move == self.own else self._answer())
-            self.heard += self.voice.tell(self.match)
+        while self.step():
+            report()
         if self.match.turn > turn or not self.keeper.path.exists():
             self.keep()
+
+    def step(self) -> bool:
+        """Play one action that is not the person's to decide; whether there was one."""
+        if self.match.is_over or self.is_my_choice:
+            return False
+        self.referee.play(self._forced() if self.match.to_move == self.own else self._answer())
+        self.heard += self.voice.tell(self.match)
+        return True
 
     def _forced(self) -> int:
         """The only move there is."""
