@@ -1,0 +1,1 @@
+"""`cantiere doctor`: what usually goes wrong, a sentence and a remedy each."""
