@@ -31,17 +31,24 @@ EVERY_GAME = (*GAMES, LANTERN)
 
 _NO_BREAK = "\u00a0"  # before « : ; ! ? » in French, docs/glossary.md
 
-_SHARE = 1.0 if JIT else 0.4  # of the examples: CONTRIBUTING.md, three modes
+THOROUGH = float(os.environ.get("CANTIERE_THOROUGH", "1"))  # so many times the usual examples of laws
 settings.register_profile(
     "cantiere",
-    max_examples=int(10 * _SHARE),
+    max_examples=max(1, round(THOROUGH * (10 if JIT else 4))),  # CONTRIBUTING.md, three modes
     deadline=None,  # the first example compiles
     derandomize="CI" in os.environ,
     print_blob=True,
     suppress_health_check=[HealthCheck.too_slow],
 )
 settings.load_profile("cantiere")
-many_examples = settings(max_examples=int(125 * _SHARE))
+
+
+def examples(compiled: int, plain: int) -> settings:
+    """So many of them, for whoever is thorough more."""
+    return settings(max_examples=max(1, round(THOROUGH * (compiled if JIT else plain))))
+
+
+many_examples = examples(125, plain=50)
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
@@ -50,6 +57,11 @@ def pytest_addoption(parser: pytest.Parser) -> None:
         choices=("sqlite", "postgresql", "each"),
         default="each",
         help="Where tests of the server keep what they know; each: what touches the store, on both.",
+    )
+    parser.addoption(
+        "--said",
+        metavar="FOLDER",
+        help="On SQLite: write there what each test says to its database. On PostgreSQL: repeat what is new.",
     )
 
 
@@ -173,6 +185,12 @@ def trace(match: Match) -> tuple[Any, ...]:
     """All that a match is made of; equal before and after what must leave no trace."""
     seen = [match.events(viewer) for viewer in range(-1, match.seats)]
     return match.state.tobytes(), list(match.actions), dict(match.words), dict(match.options), seen
+
+
+def marks(match: Match) -> tuple[Any, ...]:
+    """The same, unread: quicker, for one match that is not to be touched at all."""
+    log = match._log[0].tobytes()
+    return match.state.tobytes(), list(match.actions), dict(match.words), dict(match.options), log
 
 
 def fingerprints(games: int) -> dict[str, str]:

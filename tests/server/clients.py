@@ -48,7 +48,8 @@ class Server:
 
     def __init__(self, folder: Path, **more: Any) -> None:
         rates = {**_AS_OFTEN_AS_ONE_LIKES, **more.pop("rates", {})}
-        flags = {"port": 0, "precompile": False, "rates": rates, "log_level": "warning", **more}
+        flags = {"port": 0, "precompile": False, "rates": rates, "log_level": "warning"}
+        flags |= {"reviews_by_themselves": False, **more}  # a process for each game takes its time
         flags.setdefault("database", new_database())
         self.settings: Settings = read_settings(flags, {}, folder)
         self._bound: socket.socket | None = None

@@ -1,14 +1,17 @@
 """Real parts: a server at a free port of this machine, real requests and sockets, two real databases."""
 
+import os
 import sys
+import time
 from collections.abc import AsyncIterator, Callable, Iterator
+from pathlib import Path
 
 import pytest
 
 from cantiere.server.store.database import Database
 from cantiere.server.store.opening import opened
 from cantiere.server.web.infrastructure.logs import configure_logs
-from tests.server import clients
+from tests.server import clients, statements
 from tests.server.clients import Server
 from tests.server.databases import KINDS, Maker, Sqlite, running_postgres
 
@@ -16,10 +19,13 @@ Makers = Callable[[str], Maker]
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """Of what is tried on each database, leave out the one that is not wanted now."""
-    wanted = config.getoption("--database")
-    unwanted = [item for item in items if not _is_wanted(_kinds(item), wanted)]
-    config.hook.pytest_deselected(items=unwanted)
+    """Of what is tried on each database, leave out the one that is not wanted now, and what adds nothing."""
+    wanted, said = config.getoption("--database"), config.getoption("--said")
+    unwanted = {item for item in items if not _is_wanted(_kinds(item), wanted)}
+    if wanted == "postgresql" and said:
+        again = statements.worth_repeating(statements.read(Path(said)))
+        unwanted |= {item for item in items if not _kinds(item) and item.nodeid not in again}
+    config.hook.pytest_deselected(items=[*unwanted])
     items[:] = [item for item in items if item not in unwanted]
 
 
@@ -33,6 +39,25 @@ def _is_wanted(kinds: set[str], wanted: str) -> bool:
     if not kinds or wanted == "each":
         return True
     return "postgresql" in kinds if wanted == "postgresql" else kinds == {"sqlite"}
+
+
+_listeners: list[statements.Listener] = []  # one, if somebody wants to know
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_protocol(item: pytest.Item) -> Iterator[None]:
+    """On SQLite, and if somebody wants to know: what does this test say to its database?"""
+    folder = item.config.getoption("--said")
+    if not folder or item.config.getoption("--database") != "sqlite":
+        return (yield)
+    if not _listeners:
+        _listeners.append(statements.Listener())
+    begun = time.perf_counter()
+    try:
+        return (yield)
+    finally:
+        said = _listeners[0].said(item.nodeid, time.perf_counter() - begun, bool(_kinds(item)))
+        statements.write(Path(folder), os.environ.get("PYTEST_XDIST_WORKER", "alone"), said)
 
 
 @pytest.fixture(scope="session")
@@ -49,13 +74,18 @@ def makers(request, tmp_path_factory) -> Makers:
     return lambda kind: sqlite if kind == "sqlite" else request.getfixturevalue("postgres")
 
 
-@pytest.fixture(scope="session", autouse=True)
+# Of this package only: a worker that helps another out comes from here to others.
+@pytest.fixture(scope="package", autouse=True)
 def chosen_database(request, makers) -> Iterator[None]:
     """Where servers keep what they know, if a test does not say it: `--database postgresql` for all."""
     chosen = request.config.getoption("--database")
     maker = makers("postgresql" if chosen == "postgresql" else "sqlite")
+
+    def made() -> str:
+        return _listeners[0].made(maker.migrated) if _listeners else maker.migrated()
+
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(clients, "new_database", maker.migrated)
+        patch.setattr(clients, "new_database", made)
         yield
 
 

@@ -22,7 +22,14 @@ CREATE TABLE accounts (
     CONSTRAINT uq_accounts_login UNIQUE (login)
 )
 """
-LATER = (("seats", "commitment"), ("tables", "sealed"), ("tables", "reveal_until"), ("people", "name_key"))
+LATER = (
+    *(("seats", "commitment"), ("tables", "sealed"), ("tables", "reveal_until"), ("tables", "hidden")),
+    *(("people", "name_key"), ("people", "banned_until"), ("people", "ban_reason")),
+)
+LATER_TABLES = (
+    *("report_lines", "reports", "audit", "reset_links", "choices", "invitations", "announcements"),
+    *("reviews", "trends", "puzzle_tries", "puzzlers", "puzzle_ratings"),
+)
 
 
 def overdue(server: Server, table: str) -> None:
@@ -170,7 +177,12 @@ def test_a_table_that_waited_before_there_were_commitments_goes_on(kind, makers,
 
     async def go_back(database: Any) -> None:
         async with database.writing() as connection:
-            for statement in ("DROP INDEX ix_people_name_key", "DROP TABLE accounts", ACCOUNTS_BEFORE):
+            for statement in (
+                "DROP INDEX ix_people_name_key",
+                *(f"DROP TABLE {later}" for later in LATER_TABLES),
+                "DROP TABLE accounts",
+                ACCOUNTS_BEFORE,
+            ):
                 await connection.execute(text(statement))
             for column in LATER:
                 await connection.execute(text(f"ALTER TABLE {column[0]} DROP COLUMN {column[1]}"))

@@ -12,8 +12,8 @@ from cantiere.play.gamefile import write_game
 from cantiere.play.match import Match
 from cantiere.server.bodies.bots import AskHint
 from cantiere.server.live.setting import Sitter
-from cantiere.server.web.routes import hints
 from cantiere.server.web.routes.hints import _own_position
+from cantiere.server.web.tables import bot_pool
 from tests.server.clients import PATIENCE, Server, at_most, until
 from tests.server.live.rooms import now, person, play, room_of
 
@@ -70,7 +70,7 @@ def test_against_bots_one_may_ask_and_sees_what_the_seat_sees(server, monkeypatc
         views.append(view)
         return advise(game, view, *more)
 
-    monkeypatch.setattr(hints, "advise", noted)
+    monkeypatch.setattr(bot_pool, "advise", noted)
     ana = server.guest("Ana")
     table = ana.table("azul-pavilion", "me bot:random")["id"]
     place = f"/api/tables/{table}/hint"
@@ -130,14 +130,14 @@ def test_hints_have_their_rate(tmp_path):
 
 
 def test_who_asks_for_many_hints_at_once_gets_few(server, monkeypatch):
-    begun, may_end, think = threading.Semaphore(0), threading.Event(), hints.advise
+    begun, may_end, think = threading.Semaphore(0), threading.Event(), bot_pool.advise
 
     def slowly(*given):
         begun.release()
         assert may_end.wait(PATIENCE)
         return think(*given)
 
-    monkeypatch.setattr(hints, "advise", slowly)
+    monkeypatch.setattr(bot_pool, "advise", slowly)
     ana, ben = server.guest("Ana"), server.guest("Ben")
     table = ana.http.post("/api/files", content=write_game(finished(), ["Ana", "Luc"])).json()
     place, link = f"/api/tables/{table['id']}/hint", table["link"]

@@ -65,12 +65,17 @@ class Rates(BaseModel):
     files: Rate = _rate(20, 60, 200, 3_600)
     imports: Rate = _rate(10, 60, 200, 86_400)  # game files that are brought here
     replays: Rate = _rate(60, 10, 1_000, 600)  # parts of one
+    lessons: Rate = _rate(60, 10, 1_000, 600)  # one, or what its board asks
+    puzzles: Rate = _rate(60, 10, 1_500, 600)  # one, what its board asks, or a move that is tried
     records: Rate = _rate(30, 10, 600, 600)  # leaderboards, histories, statistics
     hints: Rate = _rate(10, 60, 200, 3_600)
+    coach: Rate = _rate(60, 60, 1_000, 3_600)  # before one's moves, and after those of bots
+    reviews: Rate = _rate(60, 10, 1_500, 600)  # one, how far it is, or a move that is tried again
     sockets: Rate = _rate(30, 10, 600, 600)
     messages: Rate = _rate(60, 5, 3_000, 600)  # of a session, or of all at an address who have none
     address_messages: Rate = _rate(600, 5, 30_000, 600)  # of all at an address: a club has one
     chat: Rate = _rate(6, 10, 100, 600)
+    reports: Rate = _rate(5, 60, 20, 86_400)  # to the hosts
     webhooks: Rate = _rate(20, 60, 60, 3_600)  # calls for one person, too
 
 
@@ -106,10 +111,18 @@ class Settings(BaseModel):
     tables_per_socket: int = Field(default=50, ge=1)
     waiting_hours: float = Field(default=24, gt=0)
     reveal_seconds: float = Field(default=60, gt=0, le=3_600)  # for revealing a seed, at tables without days
+    registration: Literal["open", "invited", "closed"] = (
+        "open"  # until an admin decides otherwise at the desk
+    )
     bots_per_person: int = Field(default=5, ge=0)
     bots: dict[str, str] = Field(default_factory=dict)  # programs that a host may seat: name and command
     bot_seconds: float = Field(default=10.0, gt=0, le=600)  # that such a program may think about a choice
     hint_playouts: int = Field(default=2_000, ge=1, le=100_000)
+    coach_playouts: int = Field(default=800, ge=1, le=100_000)  # of each of three searches
+    coach_seconds: float = Field(default=2.0, gt=0, le=30)  # then the move goes through
+    review_playouts: int = Field(default=1_200, ge=2, le=100_000)  # for each value and each decision
+    reviews_per_day: int = Field(default=40, ge=0)  # that one person may ask for
+    reviews_by_themselves: bool = True  # of games against bots
     precompile: bool = Field(default=True, validation_alias=AliasChoices("precompile", "warm_up"))
     webhooks: bool = True
     webhook_http: bool = False

@@ -26,6 +26,7 @@ from cantiere.server.live.lines import (
     Resigned,
     Resumed,
     Returned,
+    Stopped,
     Undone,
     content_of,
     line_of,
@@ -86,7 +87,7 @@ def test_what_a_line_does_not_tell_is_what_was_meant_before_it_could(line):
 
 
 def test_every_kind_has_a_name_of_its_own():
-    assert len({kind.kind for kind in KINDS}) == len(KINDS) == 12
+    assert len({kind.kind for kind in KINDS}) == len(KINDS) == 13
 
 
 AZUL = Setting(find("azul-pavilion"), (Sitter(person="p", seed="s"), Sitter(bot="easy")), {})
@@ -128,6 +129,7 @@ SETTING = (
         (Failed(2, "normal", "bot_silent"), "failed", '{"seat":2,"by":"normal","why":"bot_silent"}'),
         (Returned(2), "returned", '{"seat":2}'),
         (Resumed(12.5), "resumed", '{"alive":12.5}'),
+        (Stopped(), "stopped", "{}"),
     ],
 )
 def test_the_stored_form_never_changes(line, kind, text):

@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 from cantiere.core.errors import IllegalMove
 from cantiere.games import find
 from cantiere.play.match import Match
+from cantiere.play.view_models import projected
 from cantiere.server.live.preview import previewed
 from tests.conftest import every_table
 
@@ -26,7 +27,7 @@ def walked(table, steps: int, seed: int) -> Match:
 
 
 def but_figures(told: dict[str, Any] | None) -> dict[str, Any] | None:
-    """They know the past, which a world made for this has not; tests/laws/test_insight.py compares them."""
+    """They know the past, which a world made for this has not; tests/laws/test_view_models.py compares."""
     return told and {name: part for name, part in told.items() if name != "facts"}
 
 
@@ -45,7 +46,7 @@ def test_a_preview_is_what_then_happens_and_the_same_in_every_world(table, steps
         if told is not None:
             real = match.copy()
             real.play(real.game.notation.parse(move), seat, WORD)
-            assert (told["view"], told["scores"]) == (real.view_as_dict(seat), real.scores())
+            assert (told["view"], told["scores"]) == (real.view_as_dict(seat), projected(real))
 
 
 def test_what_draws_has_no_preview_and_what_is_open_to_all_has_one():

@@ -86,9 +86,7 @@ class WantedSeat(Message):
 
     kind: Literal["me", "open", "bot", "local"]
     name: str = Field(
-        default="",
-        max_length=40,
-        description="Of a bot its level, or its name on the shelf; of one at the same screen a name.",
+        default="", max_length=40, description="Of a bot its level or its name; of one at this screen a name."
     )
 
 
@@ -109,6 +107,7 @@ class Terms(Message):
     level: Level = "normal"
     rated: bool = False
     delay: int = Field(default=0, ge=0, le=100, description="Lines that spectators are behind.")
+    coach: bool = Field(default=False, description="A coach is at hand: one person against bots, not rated.")
     source: From | None = None
 
 
@@ -130,12 +129,6 @@ class ChangeSeat(Message):
 
     kind: Literal["open", "bot", "local"]
     name: str = Field(default="", max_length=40)
-
-
-class Silence(Message):
-    """Somebody is to say nothing in any chat for so many hours; 0 lets them speak again."""
-
-    hours: float = Field(ge=0, le=8_760, allow_inf_nan=False)
 
 
 # Answers: what a browser is told over HTTP, and in part over the socket.
@@ -191,6 +184,7 @@ class GameCard(Message):
     first: FirstCard
     state: Literal["cold", "compiling", "ready", "failed"]
     is_playable: bool
+    lesson: int = Field(description="How many steps its lesson has; 0: there is none yet.")
 
 
 class GamesOnOffer(Message):

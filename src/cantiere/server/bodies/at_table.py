@@ -11,7 +11,7 @@ from typing_extensions import TypedDict  # that of `typing` tells Pydantic too l
 
 from cantiere.core.notation import Parts
 from cantiere.core.readable import Readable
-from cantiere.play.insight import Facts
+from cantiere.play.view_models import Facts
 from cantiere.server.bodies.story import Question, StoryLine
 
 
@@ -89,7 +89,8 @@ class OpenPart(TypedDict):
     turn: int
     free_from: int | None  # the first turn that whoever is to move may go back to without asking anybody
     to_move: int | None
-    scores: list[int]
+    points: list[int] | None  # that the rules have given so far; null: they give none before the end
+    scores: list[int]  # if the game ended now
     sheets: list[list[SheetLine]]
     seats: list[SeatState]
     question: OpenQuestion | None

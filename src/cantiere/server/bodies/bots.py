@@ -2,6 +2,7 @@
 
 from pydantic import Field
 
+from cantiere.core.notation import Parts
 from cantiere.server.bodies import Link, Message, SeatNumber, Turn
 from cantiere.server.bodies.at_table import Legal
 
@@ -56,6 +57,7 @@ class HintMove(Message):
 
     move: str
     choice: Legal
+    parts: list[Parts] = Field(description="Of each of its actions, that of the choice first.")
     win_chance: float
     points: list[float] = Field(description="Expected at the end, by seat.")
     playouts: int

@@ -5,7 +5,7 @@ from typing import Literal
 from typing_extensions import TypedDict
 
 from cantiere.core.readable import Readable
-from cantiere.play.insight import Facts
+from cantiere.play.view_models import Facts
 from cantiere.server.bodies import Message
 from cantiere.server.bodies.at_table import Legal, SheetLine
 
@@ -14,6 +14,7 @@ class Consequence(TypedDict):
     """The table after a move, for whoever thinks of it; `legal` is what goes on with it."""
 
     view: Readable
+    points: list[int] | None
     scores: list[int]
     sheets: list[list[SheetLine]]
     facts: Facts

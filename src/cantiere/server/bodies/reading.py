@@ -5,9 +5,10 @@ from typing import Literal
 from typing_extensions import TypedDict
 
 from cantiere.core.readable import Readable
-from cantiere.play.insight import Facts
+from cantiere.play.view_models import Facts
 from cantiere.server.bodies import Message
 from cantiere.server.bodies.at_table import SheetLine
+from cantiere.server.bodies.figures import FigureCard
 from cantiere.server.bodies.story import GameEvent, StoryLine
 
 
@@ -18,6 +19,7 @@ class RulesSection(Message):
     title: str
     level: int
     html: str
+    figures: list[FigureCard]
 
 
 class RulesPage(Message):
@@ -35,6 +37,7 @@ class Step(TypedDict):
     to_move: int | None
     events: list[GameEvent]
     view: Readable
+    points: list[int] | None
     scores: list[int]
     sheets: list[list[SheetLine]]
     facts: Facts
@@ -68,3 +71,14 @@ class Past(Message):
     """The table after some of its turns, as one pair of eyes saw it."""
 
     steps: list[Step]
+
+
+class OfflineReading(Message):
+    """Addresses whose answers a browser may keep to read and learn offline, and what they go with.
+
+    `build` is the web app that this server hands out, `version` changes with what is told at the addresses.
+    """
+
+    build: str
+    version: str
+    addresses: list[str]

@@ -100,3 +100,19 @@ class GameStatistics(Message):
 
 class Statistics(Message):
     games: list[GameStatistics]
+
+
+class SuggestedOpponent(Message):
+    """Another level of bots for the next game: the last ones against one were all won, or lost, clearly."""
+
+    game: str
+    against: str
+    way: Literal["won", "lost"]
+    games: int
+    level: str
+
+
+class SuggestedOpponents(Message):
+    """At most one for each game."""
+
+    suggested: list[SuggestedOpponent]

@@ -31,9 +31,9 @@ class Line(TypedDict):
 
 
 class TableLine(Line):
-    """Nobody's doing."""
+    """No seat's doing; `stopped`: a host of the server has ended the game."""
 
-    kind: Literal["began", "resumed"]
+    kind: Literal["began", "resumed", "stopped"]
 
 
 class PlayedLine(Line):

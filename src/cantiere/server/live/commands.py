@@ -86,7 +86,12 @@ class Resume:
     alive: float
 
 
-Command = Play | AskUndo | Replace | Consent | Resign | Return | Fail | Tick | Resume
+@dataclass(frozen=True)
+class Stop:
+    """A host of the server ends the game. Who may is checked before it comes here."""
+
+
+Command = Play | AskUndo | Replace | Consent | Resign | Return | Fail | Tick | Resume | Stop
 
 
 @dataclass(frozen=True)

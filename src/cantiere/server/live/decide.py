@@ -19,6 +19,7 @@ from cantiere.server.live.commands import (
     Resign,
     Resume,
     Return,
+    Stop,
     Tick,
 )
 from cantiere.server.live.lines import (
@@ -33,6 +34,7 @@ from cantiere.server.live.lines import (
     Resigned,
     Resumed,
     Returned,
+    Stopped,
     Undone,
 )
 from cantiere.server.live.news import Transition, has_drawn, may_be_forgotten, transitions_since
@@ -60,6 +62,8 @@ def decided(table: Table, command: Command) -> Draft | None:
         return _resumed(table, command.alive)
     if table.end is not None:
         raise GameOver("table_over")
+    if isinstance(command, Stop):
+        return Draft(Stopped())
     if not 0 <= command.seat < table.setting.seats:
         raise Refusal("table_no_seat", seat=command.seat, seats=table.setting.seats)
     is_bot = isinstance(command, Return | Fail) or (isinstance(command, Play) and command.by_bot)
@@ -80,7 +84,7 @@ def _play(table: Table, command: Play) -> Draft:
         command.key,
         command.by_bot,
         next=NOBODY if played.is_over else played.to_move,
-        whole=_is_whole(played, command.seat),
+        whole=is_whole(played, command.seat),
         free=_free(table, command, played),
     )
     return Draft(line, played)
@@ -109,7 +113,7 @@ def _only_transition(table: Table, played: Match) -> Transition:
     return Transition(before.to_move, before.state, played.state, played.words[before.turn])
 
 
-def _is_whole(match: Match, seat: int) -> bool:
+def is_whole(match: Match, seat: int) -> bool:
     """Whether the move has ended: else the same seat goes on, with a part that begins with `+`."""
     if match.is_over or match.to_move != seat:
         return True

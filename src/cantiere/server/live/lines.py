@@ -133,8 +133,17 @@ class Resumed:
     alive: float
 
 
+@dataclass(frozen=True, slots=True)
+class Stopped:
+    """A host of the server ended the game: nobody has won."""
+
+    kind: ClassVar[Literal["stopped"]] = "stopped"
+
+
 Left = Resigned | Replaced | Flagged
-JournalLine = Opened | Began | Played | Undone | Asked | Answered | Left | Failed | Returned | Resumed
+JournalLine = (
+    Opened | Began | Played | Undone | Asked | Answered | Left | Failed | Returned | Resumed | Stopped
+)
 
 
 # Writing and reading.

@@ -13,8 +13,8 @@ from pydantic_core import to_json
 from cantiere.core.game import Game
 from cantiere.core.notation import Parts
 from cantiere.core.record import SPECTATOR
-from cantiere.play.insight import Facts, open_facts, own_facts
 from cantiere.play.match import Match
+from cantiere.play.view_models import Facts, counted, open_facts, own_facts, projected
 from cantiere.server.bodies.at_table import (
     ClockPart,
     FairChance,
@@ -98,7 +98,8 @@ def _open_part(table: Table) -> OpenPart:
         "turn": match.turn,
         "free_from": table.free_from if table.free_from < match.turn else None,
         "to_move": _seat_or_none(table.to_move),
-        "scores": match.scores(),
+        "points": counted(match),
+        "scores": projected(match),
         "sheets": [sheet(match, seat) for seat in range(match.seats)],
         "seats": [_seat(table, seat) for seat in range(match.seats)],
         "question": _question(table),

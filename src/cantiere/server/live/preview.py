@@ -3,8 +3,8 @@
 Nobody learns anything that way: what draws from chance, or brings something hidden to light, has no preview.
 """
 
-from cantiere.play.insight import facts
 from cantiere.play.match import Match
+from cantiere.play.view_models import counted, facts, projected
 from cantiere.server.bodies.foresight import Consequence
 from cantiere.server.live.messages import legal_moves, sheet
 from cantiere.server.live.news import brings_news, transitions_since
@@ -21,7 +21,8 @@ def previewed(match: Match, seat: int, move: str) -> Consequence | None:
     goes_on = not trial.is_over and trial.to_move == seat
     return {
         "view": trial.view_as_dict(seat),
-        "scores": trial.scores(),
+        "points": counted(trial),
+        "scores": projected(trial),
         "sheets": [sheet(trial, other) for other in range(trial.seats)],
         "facts": facts(trial, seat),
         "legal": legal_moves(trial) if goes_on else [],

@@ -33,6 +33,7 @@ from cantiere.server.live.lines import (
     Resigned,
     Resumed,
     Returned,
+    Stopped,
     Undone,
 )
 from cantiere.server.live.table import Table
@@ -106,7 +107,7 @@ def told_line(table: Table, viewer: int, entry: Entry, events: Events) -> StoryL
             return {**when, "kind": line.kind, "seat": line.seat, "yes": line.yes}
         case Resigned() | Replaced() | Flagged() | Failed() | Returned():
             return _change(when, line)
-        case Began() | Resumed():
+        case Began() | Resumed() | Stopped():
             return {**when, "kind": line.kind}
         case Opened():
             raise ValueError("line 0 is told to nobody")  # it opens a table, and is none of its entries

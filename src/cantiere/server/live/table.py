@@ -27,6 +27,7 @@ from cantiere.server.live.lines import (
     Resigned,
     Resumed,
     Returned,
+    Stopped,
     Undone,
 )
 from cantiere.server.live.setting import Setting, Sitter
@@ -53,7 +54,7 @@ class Ask:
 class End:
     """How a game ended."""
 
-    why: str  # rules, resigned or flagged
+    why: str  # rules, resigned, flagged or stopped
     loser: int = NOBODY  # the seat that gave up or ran out of time
 
 
@@ -135,7 +136,7 @@ class Table:
 
     def winners(self) -> list[int]:
         """The seats that have won, once the game has ended."""
-        if self.end is None:
+        if self.end is None or self.end.why == Stopped.kind:
             return []
         if self.end.loser == NOBODY:
             return self.match.winners()
@@ -185,6 +186,8 @@ class Table:
                 self._failed(line)
             case Resumed():
                 self._resumed(entry.time)
+            case Stopped():
+                self._ended(End(Stopped.kind))
             case Opened() | Began():
                 raise BadTable("line_damaged", number=entry.number)
             case other:

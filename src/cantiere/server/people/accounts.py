@@ -8,9 +8,9 @@ import hashlib
 import re
 import secrets
 import time
-from collections.abc import Sequence
+from collections.abc import Awaitable, Callable, Sequence
 
-from sqlalchemy import Row, delete, insert, select, update
+from sqlalchemy import Delete, Row, delete, insert, select, update
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection
 
@@ -21,6 +21,7 @@ from cantiere.server.store.database import Database
 from cantiere.server.store.schema import ACCOUNTS, PEOPLE, RECOVERY_CODES
 
 _LOGIN = re.compile(r"[a-z0-9][a-z0-9._-]{1,30}[a-z0-9]")
+Admission = Callable[[AsyncConnection], Awaitable[None]]
 CODES = 8
 _ALPHABET = "23456789abcdefghjkmnpqrstuvwxyz"  # nothing that looks like something else
 _GROUPS, _GROUP = 4, 4  # 79 bits: guessing is hopeless, so a fast hash will do
@@ -32,8 +33,13 @@ class Accounts:
     def __init__(self, database: Database, passwords: Passwords) -> None:
         self.database, self.passwords = database, passwords
 
-    async def register(self, person: Person, login: str, password: str) -> list[str]:
-        """Make an account of a guest, who stays who they are; the recovery codes."""
+    async def register(
+        self, person: Person, login: str, password: str, admit: Admission | None = None
+    ) -> list[str]:
+        """Make an account of a guest, who stays who they are; the recovery codes.
+
+        `admit` refuses in the same transaction whoever may not have one, or uses up an invitation.
+        """
         wanted = login_of(login)
         check_password(password, wanted)
         if person.kind == "account":
@@ -45,6 +51,8 @@ class Accounts:
         row = {"person_id": person.id, "login": wanted, "password": hashed, "changed": time.time()}
         try:
             async with self.database.writing() as connection:
+                if admit is not None:
+                    await admit(connection)
                 await connection.execute(insert(ACCOUNTS).values(**row))
                 await connection.execute(
                     update(PEOPLE).where(PEOPLE.c.id == person.id).values(kind="account")
@@ -104,6 +112,28 @@ class Accounts:
             await _store(connection, person_id, hashed)
         return await person_with(self.database, person_id)
 
+    async def replace_password(self, person_id: str, password: str, permit: Delete) -> tuple[Person, str]:
+        """A new password for somebody who has a permit, which this uses up; the person and the login."""
+        login = await self._login_of(person_id)
+        check_password(password, login)
+        accounts = {row.password: row.person_id for row in await self._accounts(login)}
+        if accounts.get(await self.passwords.fitting(password, list(accounts)) or "") not in (
+            None,
+            person_id,
+        ):
+            raise Refusal("password_of_another")
+        hashed = await self.passwords.hashed(password, list(accounts))
+        async with self.database.writing() as connection:
+            if (await connection.execute(permit)).rowcount != 1:
+                raise Refusal("reset_wrong")
+            await _store(connection, person_id, hashed)
+        return await person_with(self.database, person_id), login
+
+    async def _login_of(self, person_id: str) -> str:
+        query = select(ACCOUNTS.c.login).where(ACCOUNTS.c.person_id == person_id)
+        async with self.database.reading() as connection:
+            return str((await connection.execute(query)).scalar_one())
+
     async def holder_of(self, login: str, nickname: str | None = None) -> Person:
         """For the host's commands."""
         rows = await self._accounts(login)
@@ -139,7 +169,7 @@ class Accounts:
 
 async def _use_up(connection: AsyncConnection, people: list[str], code: str) -> str:
     """Whose recovery code it was."""
-    its = (RECOVERY_CODES.c.code_hash == _hashed(code)) & RECOVERY_CODES.c.person_id.in_(people)
+    its = (RECOVERY_CODES.c.code_hash == code_hash(code)) & RECOVERY_CODES.c.person_id.in_(people)
     person_id = (await connection.execute(select(RECOVERY_CODES.c.person_id).where(its))).scalar()
     if (await connection.execute(delete(RECOVERY_CODES).where(its))).rowcount != 1:
         raise Refusal("recovery_wrong")
@@ -152,19 +182,19 @@ async def _store(connection: AsyncConnection, person_id: str, hashed: str) -> No
 
 
 async def _new_codes(connection: AsyncConnection, person_id: str) -> list[str]:
-    codes = [_code() for _ in range(CODES)]
+    codes = [new_code() for _ in range(CODES)]
     await connection.execute(delete(RECOVERY_CODES).where(RECOVERY_CODES.c.person_id == person_id))
-    rows = [{"person_id": person_id, "code_hash": _hashed(code)} for code in codes]
+    rows = [{"person_id": person_id, "code_hash": code_hash(code)} for code in codes]
     await connection.execute(insert(RECOVERY_CODES), rows)
     return codes
 
 
-def _code() -> str:
+def new_code() -> str:
     groups = ("".join(secrets.choice(_ALPHABET) for _ in range(_GROUP)) for _ in range(_GROUPS))
     return "-".join(groups)
 
 
-def _hashed(code: str) -> str:
+def code_hash(code: str) -> str:
     """Dashes, spaces and capitals are how people copy things."""
     return hashlib.sha256("".join(code.casefold().replace("-", " ").split()).encode()).hexdigest()
 

@@ -15,16 +15,21 @@ from cantiere.server.store.schema import (
     FILES,
     MUTES,
     PEOPLE,
+    PUZZLE_TRIES,
+    PUZZLERS,
     RATED,
     RATINGS,
     SEATS,
     SESSIONS,
     TABLES,
     TOKENS,
+    TRENDS,
     WEBHOOKS,
 )
+from cantiere.server.store.schema_desk import AUDIT, REPORT_LINES, REPORTS
 from cantiere.server.store.tables import GONE
 
+_OF_REPORT = ("at", "why", "sentence", "table_id", "line", "closed", "outcome")
 NOBODY = "–"  # the name of a former player in a game file
 
 
@@ -57,9 +62,33 @@ def _kept_of(person_id: str) -> dict[str, Select[Any]]:
         "bots": bots.join_from(PEOPLE, TOKENS, isouter=True).where(PEOPLE.c.owner_id == person_id),
         "seats": seats.join_from(SEATS, TABLES).where(SEATS.c.person_id == person_id),
         "ratings": select(RATINGS).where(RATINGS.c.person_id == person_id),
+        "puzzles": select(PUZZLE_TRIES).where(PUZZLE_TRIES.c.person_id == person_id),
+        "puzzle_ratings": select(PUZZLERS).where(PUZZLERS.c.person_id == person_id),
         "rated": select(RATED).where(RATED.c.person_id == person_id),
+        **_order_of(person_id),
+        "trends": select(TRENDS).where(TRENDS.c.person_id == person_id),
         "files": files.where(SEATS.c.person_id == person_id).distinct(),
     }
+
+
+def _order_of(person_id: str) -> dict[str, Select[Any]]:
+    """What keeping order has to do with somebody."""
+    reports = select(*(REPORTS.c[name] for name in _OF_REPORT), REPORTS.c.person_id)
+    reported = select(*(REPORTS.c[name] for name in _OF_REPORT))  # not by whom
+    quoted = select(REPORT_LINES.c.number, REPORT_LINES.c.text, REPORT_LINES.c.at)
+    return {
+        "audit": _audit_of(person_id),
+        "reports": reports.where(REPORTS.c.reporter_id == person_id),
+        "reported": reported.where(REPORTS.c.person_id == person_id),
+        "quoted": quoted.where(REPORT_LINES.c.person_id == person_id),
+    }
+
+
+def _audit_of(person_id: str) -> Select[Any]:
+    """What hosts did about somebody, and as a host what they did themselves; not which host did it."""
+    by_me = AUDIT.c.by_id == person_id
+    query = select(AUDIT.c.at, AUDIT.c.what, AUDIT.c.table_id, AUDIT.c.reason, AUDIT.c.facts)
+    return query.add_columns(by_me.label("by_me")).where(by_me | (AUDIT.c.person_id == person_id))
 
 
 async def _rows(connection: AsyncConnection, query: Select[Any]) -> list[dict[str, object]]:
@@ -74,6 +103,10 @@ async def forget(database: Database, person_id: str) -> None:
         await connection.execute(
             update(SEATS).where(sits).values(kind=GONE, name="", person_id=None, sat=None)
         )
+        about = AUDIT.c.person_id == person_id
+        made = REPORTS.c.reporter_id == person_id  # what they wrote goes; what others said stays
+        await connection.execute(update(REPORTS).where(made).values(sentence=""))
+        await connection.execute(update(AUDIT).where(about).values(reason="", facts="{}"))
         await connection.execute(delete(PEOPLE).where(PEOPLE.c.id == person_id))
 
 

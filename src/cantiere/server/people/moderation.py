@@ -6,7 +6,7 @@ import unicodedata
 from dataclasses import dataclass
 from itertools import pairwise
 
-from sqlalchemy import delete, func, insert, select, update
+from sqlalchemy import delete, func, insert, select
 from sqlalchemy.exc import IntegrityError
 
 from cantiere.core.errors import Refusal
@@ -67,17 +67,6 @@ class Moderation:
         if left > 0:
             raise Refusal("silenced", hours=math.ceil(left / HOUR))
         return Speaker(person_id, row.nickname, mark_of(row.kind, row.role))
-
-    async def silence(self, by: Person, person: Person, hours: float) -> None:
-        """A host keeps order among players, an admin among all."""
-        if not by.is_host:
-            raise Refusal("not_host")
-        if person.is_host and not by.is_admin:
-            raise Refusal("silence_host")
-        until = time.time() + hours * HOUR if hours else None
-        query = update(PEOPLE).where(PEOPLE.c.id == person.id).values(silenced_until=until)
-        async with self.database.writing() as connection:
-            await connection.execute(query)
 
     async def mute(self, person_id: str, muted_id: str) -> None:
         """Hear no more of somebody; once more changes nothing."""

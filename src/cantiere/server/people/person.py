@@ -32,6 +32,8 @@ class Person:
     language: str
     created: float
     owner_id: str | None = None  # of a bot: who made it
+    banned_until: float | None = None
+    ban_reason: str | None = None
 
     @property
     def is_admin(self) -> bool:

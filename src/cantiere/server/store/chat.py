@@ -74,6 +74,12 @@ class ChatStore:
             rows = (await connection.execute(query.order_by(CHAT.c.number.desc()).limit(REMEMBERED))).all()
         return [_line(row) for row in reversed(rows)]
 
+    async def speaker(self, table_id: str, number: int) -> str | None:
+        """Whose line it is."""
+        query = select(CHAT.c.person_id).where(CHAT.c.table_id == table_id, CHAT.c.number == number)
+        async with self.database.reading() as connection:
+            return (await connection.execute(query)).scalar()
+
     async def delete(self, table_id: str, number: int) -> bool:
         """Whether there was such a line."""
         query = update(CHAT).where(CHAT.c.table_id == table_id, CHAT.c.number == number)

@@ -6,9 +6,12 @@ from typing import Any
 from sqlalchemy import Row, Select, func, select
 
 from cantiere.server.bodies import Result
+from cantiere.server.live.lines import Stopped
 from cantiere.server.store.database import Database
 from cantiere.server.store.schema import SEATS, TABLES
 from cantiere.server.store.tables import FINISHED, PERSON
+
+_PLAYED_ON = '%"source":{%'  # in the terms of a table at which somebody goes on from a turn of another game
 
 
 @dataclass(frozen=True)
@@ -36,8 +39,14 @@ def _tables_of(person_id: str) -> Select[Any]:
     return select(SEATS.c.table_id).where(SEATS.c.person_id == person_id)
 
 
+def newest_begun(games: Select[Any], most: int) -> Select[Any]:
+    """Those of them that ended last, and were played here from their first move to their last."""
+    is_whole = TABLES.c.started.is_not(None) & TABLES.c.terms.not_like(_PLAYED_ON)
+    return games.where(is_whole).order_by(TABLES.c.ended.desc(), TABLES.c.id).limit(most)
+
+
 async def games_in(database: Database, games: Select[Any], person_id: str) -> list[Game]:
-    """The results of all these games, the oldest first."""
+    """The results of all these games, the oldest first; not of those that a host ended."""
     chosen = games.subquery()
     query: Select[Any] = select(SEATS.c.seat, SEATS.c.kind, chosen.c.id, chosen.c.game, chosen.c.result)
     query = query.join_from(SEATS, chosen, SEATS.c.table_id == chosen.c.id)
@@ -48,7 +57,8 @@ async def games_in(database: Database, games: Select[Any], person_id: str) -> li
     for row in rows:  # of several seats at one screen the one that has the person's name
         if row.id not in own or (row.kind == PERSON and own[row.id].kind != PERSON):
             own[row.id] = row
-    return [Game(row.game, row.seat, Result.model_validate_json(row.result)) for row in own.values()]
+    found = [Game(row.game, row.seat, Result.model_validate_json(row.result)) for row in own.values()]
+    return [game for game in found if game.result.why != Stopped.kind]
 
 
 async def count_brought(database: Database, person_id: str) -> int:

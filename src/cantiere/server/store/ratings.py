@@ -84,7 +84,7 @@ def rater() -> Rater:
 async def among_the_living(connection: AsyncConnection, played: RatedGame) -> RatedGame:
     """A game without those who have deleted themselves; nobody else can until the transaction ends."""
     levels = [one.removeprefix(_LEVEL) for one in played.ids if one.startswith(_LEVEL)]
-    await _add_missing(connection, PEOPLE, [_bot_of_the_house(level) for level in levels])
+    await add_missing(connection, PEOPLE, [_bot_of_the_house(level) for level in levels])
     query = select(PEOPLE.c.id).where(PEOPLE.c.id.in_(played.ids)).order_by(PEOPLE.c.id)
     there = set((await connection.execute(query.with_for_update(read=True, key_share=True))).scalars())
     return replace(played, entrants=tuple(one for one in played.entrants if one[0] in there))
@@ -133,13 +133,14 @@ async def _locked(connection: AsyncConnection, played: RatedGame) -> Sequence[Ro
     """How they stood, by id; another game that changes one of them waits."""
     begun = {"game": played.game, "mu": Skill().mu, "sigma": Skill().sigma, "games": 0, "wins": 0}
     rows = [{"person_id": one, **begun, "changed": 0.0} for one in played.ids]
-    await _add_missing(connection, RATINGS, rows)
+    await add_missing(connection, RATINGS, rows)
     query = select(RATINGS).where(RATINGS.c.person_id.in_(played.ids), RATINGS.c.game == played.game)
     found = (await connection.execute(query.order_by(RATINGS.c.person_id).with_for_update())).all()
     return sorted(found, key=lambda row: str(row.person_id))  # databases have alphabets of their own
 
 
-async def _add_missing(connection: AsyncConnection, table: Table, rows: Sequence[Columns]) -> None:
+async def add_missing(connection: AsyncConnection, table: Table, rows: Sequence[Columns]) -> None:
+    """Rows that may be there already stay as they are."""
     if not rows:
         return
     dialect = sqlite if connection.dialect.name == "sqlite" else postgresql

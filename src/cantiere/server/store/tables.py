@@ -69,6 +69,7 @@ class TableRow:
     follows: str | None = None  # the table that this is the rematch of
     sealed: float | None = None  # since when commitments are fixed, and seeds are revealed
     reveal_until: float | None = None
+    hidden: float | None = None  # since when a host has taken it out of the lobby
     rematch: str | None = None  # the table that is the rematch of this one
     seats: tuple[Seat, ...] = ()
     standings: Mapping[int, Standing] = field(default_factory=dict)  # by seat: how its sitter is rated
@@ -113,7 +114,7 @@ class Tables:
                 await connection.execute(insert(FILES).values(table_id=table.id, content=file))
 
     async def find(self, table_id: str) -> TableRow:
-        found = await self._read(select(TABLES).where(TABLES.c.id == table_id))
+        found = await self.rows(select(TABLES).where(TABLES.c.id == table_id))
         if not found:
             raise Refusal("unknown_table", table=table_id)
         return found[0]
@@ -121,7 +122,7 @@ class Tables:
     async def in_lobby(self, most: int) -> list[TableRow]:
         """What everybody may see and is not over, the newest first."""
         query = select(TABLES).where(TABLES.c.is_open, TABLES.c.status.in_((WAITING, PLAYING)))
-        return await self._read(query.order_by(TABLES.c.created.desc()).limit(most))
+        return await self.rows(query.order_by(TABLES.c.created.desc()).limit(most))
 
     async def of_person(
         self, person_id: str, statuses: tuple[str, ...], most: int, before: float | None = None
@@ -130,22 +131,22 @@ class Tables:
         sits = select(SEATS.c.table_id).where(SEATS.c.person_id == person_id)
         query = select(TABLES).where(TABLES.c.status.in_(statuses))
         query = query.where(TABLES.c.id.in_(sits) | (TABLES.c.owner_id == person_id))
-        return await self._read(_older(query, before).limit(most))
+        return await self.rows(_older(query, before).limit(most))
 
     async def finished(self, most: int, before: float | None = None) -> list[TableRow]:
         """Games that everybody may look at, the newest first."""
         query = select(TABLES).where(TABLES.c.is_open, TABLES.c.status == FINISHED)
-        return await self._read(_older(query, before).limit(most))
+        return await self.rows(_older(query, before).limit(most))
 
     async def history(self, games: Select[Any], most: int, before: float | None = None) -> list[TableRow]:
         """Finished games of a query (see `store.history`), those first that ended last."""
         if before is not None:
             games = games.where(TABLES.c.ended < before)
-        return await self._read(games.order_by(TABLES.c.ended.desc(), TABLES.c.id).limit(most))
+        return await self.rows(games.order_by(TABLES.c.ended.desc(), TABLES.c.id).limit(most))
 
     async def playing(self) -> list[TableRow]:
         """What has to go on after a restart."""
-        return await self._read(select(TABLES).where(TABLES.c.status == PLAYING))
+        return await self.rows(select(TABLES).where(TABLES.c.status == PLAYING))
 
     async def played_by(self, person_id: str) -> list[str]:
         """The ids of the tables at which a person is playing."""
@@ -220,12 +221,12 @@ class Tables:
     async def left_alone(self, since: float) -> list[TableRow]:
         """Tables that wait, and at which nothing has happened since a time."""
         query = select(TABLES).where(TABLES.c.status == WAITING, TABLES.c.reveal_until.is_(None))
-        return await self._read(query.where(TABLES.c.touched < since))
+        return await self.rows(query.where(TABLES.c.touched < since))
 
     async def revealing(self, table_id: str | None = None) -> list[TableRow]:
         """Tables at which seeds are revealed now: all, or a certain one if it is among them."""
         query = select(TABLES).where(TABLES.c.status == WAITING, TABLES.c.reveal_until.is_not(None))
-        return await self._read(query if table_id is None else query.where(TABLES.c.id == table_id))
+        return await self.rows(query if table_id is None else query.where(TABLES.c.id == table_id))
 
     async def file_of(self, table_id: str) -> str:
         async with self.database.reading() as connection:
@@ -235,7 +236,7 @@ class Tables:
             raise Refusal("no_file_yet", table=table_id)
         return str(content)
 
-    async def _read(self, query: Select[Any]) -> list[TableRow]:
+    async def rows(self, query: Select[Any]) -> list[TableRow]:
         async with self.database.reading() as connection:
             rows = (await connection.execute(query)).all()
             seats = await _seats(connection, [row.id for row in rows])

@@ -21,26 +21,40 @@ from cantiere.server.web.infrastructure.refusals import language_for, refusal_re
 from cantiere.server.web.infrastructure.request_log import RequestLog
 from cantiere.server.web.routes import (
     bots,
+    coach,
     devices,
+    figures,
     files,
     hints,
     history,
+    installed_app,
+    lessons,
     moderation,
     notifications,
     operations,
     pages,
     people,
+    puzzles,
     reading,
     records,
     replays,
+    reports,
+    reviews,
     socket,
     tables,
 )
+from cantiere.server.web.routes.desk import audit as desk_audit
+from cantiere.server.web.routes.desk import house, invitations
+from cantiere.server.web.routes.desk import people as desk_people
+from cantiere.server.web.routes.desk import reports as desk_reports
+from cantiere.server.web.routes.desk import tables as desk_tables
 from cantiere.server.web.routes.site import Site
 from cantiere.server.web.services import open_services
 
-_PLAY = (people, devices, bots, notifications, tables, moderation, records, hints, history, socket)
-_READ = (files, replays, reading, pages, operations)
+_PEOPLE = (people, devices, bots, notifications, moderation, reports, records, history)
+_PLAY = (tables, hints, coach, socket)
+_READ = (files, replays, reviews, lessons, puzzles, figures, reading, installed_app, pages, operations)
+_DESK = (desk_people, desk_tables, desk_reports, invitations, house, desk_audit)
 _CODES = {404: "unknown_address", 405: "wrong_method"}
 
 
@@ -69,7 +83,7 @@ def make_app(settings: Settings) -> FastAPI:
 
 
 def _with_routes(app: FastAPI) -> FastAPI:
-    for routes in (*_PLAY, *_READ):
+    for routes in (*_PEOPLE, *_PLAY, *_READ, *_DESK):
         app.include_router(routes.router)
     app.add_exception_handler(Refusal, _refuse)
     app.add_exception_handler(RequestValidationError, _refuse_body)

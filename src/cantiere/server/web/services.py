@@ -1,13 +1,15 @@
 """All that a running server has: made once at its start, handed to every route."""
 
 import asyncio
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Coroutine, Sequence
 from contextlib import AsyncExitStack, asynccontextmanager
 from dataclasses import dataclass, field
 from functools import partial
+from pathlib import Path
 
 from cantiere.server.people.accounts import Accounts
 from cantiere.server.people.bots import Bots
+from cantiere.server.people.desk import Desk, make_desk
 from cantiere.server.people.moderation import Moderation
 from cantiere.server.people.naming import free_names
 from cantiere.server.people.passwords import Passwords
@@ -19,6 +21,8 @@ from cantiere.server.store.health import Doctor
 from cantiere.server.store.journal import StoredJournal
 from cantiere.server.store.opening import opened
 from cantiere.server.store.private import private_folder
+from cantiere.server.store.puzzles import Puzzles
+from cantiere.server.store.reviews import Reviews
 from cantiere.server.store.tables import Tables
 from cantiere.server.web.infrastructure.compile_cache import CompileCache
 from cantiere.server.web.infrastructure.fair_pool import BoundedPool
@@ -33,6 +37,7 @@ from cantiere.server.web.realtime.announcer import Announcer
 from cantiere.server.web.realtime.hub import Hub
 from cantiere.server.web.realtime.watchers import reseat
 from cantiere.server.web.tables.bot_pool import BotPool
+from cantiere.server.web.tables.review_queue import ReviewQueue
 from cantiere.server.web.tables.rooms import Rooms, persevering
 from cantiere.server.web.tables.timekeeper import Timekeeper
 
@@ -61,6 +66,9 @@ class Services:
     chat: TableChat
     notifications: Notifications
     doctor: Doctor
+    reviews: ReviewQueue
+    desk: Desk
+    puzzles: Puzzles
     readers: BoundedPool = field(
         default_factory=lambda: BoundedPool("reader", READINGS_EACH, READINGS)
     )  # of game files
@@ -76,8 +84,7 @@ async def open_services(settings: Settings, metrics: Metrics) -> AsyncIterator[S
         database = await opened(settings.database_url, settings.database_seconds)
         stack.push_async_callback(database.close)
         database.troubles.listeners.append(_tell_trouble)
-        if tightened := [*tightened, *database.tightened]:
-            log().warning("others could look into these, and cannot any more", paths=[*map(str, tightened)])
+        _tell_tightened([*tightened, *database.tightened])
         services = _assembled(settings, metrics, database, secret)
         _introduce(services)
         stack.callback(await services.compile_cache.open())
@@ -92,15 +99,27 @@ async def open_services(settings: Settings, metrics: Metrics) -> AsyncIterator[S
         services.rooms.signs = await timekeeper.last_seen()
         await services.lobby.rounds.load()
         stack.push_async_callback(services.notifications.webhook_queue.close)
-        for task in (timekeeper.run(), *await services.notifications.open(), _go_on(services)):
+        noticing = await services.notifications.open()
+        for task in (timekeeper.run(), *noticing, *_work(services)):
             stack.push_async_callback(_cancelled, asyncio.create_task(task))
         yield services
+
+
+def _work(services: Services) -> Sequence[Coroutine[None, None, None]]:
+    """What goes on for as long as the server does."""
+    return services.reviews.run(), services.metrics.pulse.run(), _go_on(services)
+
+
+def _tell_tightened(paths: Sequence[Path]) -> None:
+    if paths:
+        log().warning("others could look into these, and cannot any more", paths=[*map(str, paths)])
 
 
 async def _tidy_up(services: Services, now: float) -> None:
     """What nobody will ask for any more makes room: tables that wait in vain, sessions, names."""
     await services.lobby.sweep(now)
     await services.sessions.sweep()
+    await services.desk.sweep()
     await free_names(services.database, now)
 
 
@@ -112,23 +131,30 @@ async def _go_on(services: Services) -> None:
         await services.rooms.resume(await persevering(services.tables.playing))
 
 
-def _assembled(settings: Settings, metrics: Metrics, database: Database, secret: bytes) -> Services:
-    hub, tables = Hub(metrics), Tables(database)
-    compile_cache = CompileCache(settings)
+def _at_tables(
+    settings: Settings, metrics: Metrics, database: Database
+) -> tuple[CompileCache, Tables, BotPool, Rooms]:
+    """What games are played with, whoever plays them."""
+    compile_cache, tables = CompileCache(settings), Tables(database)
     bot_pool = BotPool(settings, compile_cache)
     rooms = Rooms(StoredJournal(database), tables, compile_cache, metrics, bot_pool)
-    announcer, limiter = Announcer(tables, hub, compile_cache), Limiter(settings.rates)
-    lobby = Lobby(settings, tables, rooms, announcer, compile_cache)
+    return compile_cache, tables, bot_pool, rooms
+
+
+def _assembled(settings: Settings, metrics: Metrics, database: Database, secret: bytes) -> Services:
+    compile_cache, tables, bot_pool, rooms = _at_tables(settings, metrics, database)
+    hub, limiter, accounts = Hub(metrics), Limiter(settings.rates), Accounts(database, Passwords())
+    announcer = Announcer(tables, hub, compile_cache)
     return Services(
         settings=settings,
         database=database,
         sessions=Sessions(database, secret),
-        accounts=Accounts(database, Passwords()),
+        accounts=accounts,
         bots=Bots(database, settings.bots_per_person),
         tables=tables,
         rooms=rooms,
         bot_pool=bot_pool,
-        lobby=lobby,
+        lobby=Lobby(settings, tables, rooms, announcer, compile_cache),
         announcer=announcer,
         hub=hub,
         limiter=limiter,
@@ -137,15 +163,23 @@ def _assembled(settings: Settings, metrics: Metrics, database: Database, secret:
         chat=TableChat(ChatStore(database), Moderation(database), tables, hub),
         notifications=make_notifications(settings, rooms, hub, limiter, metrics),
         doctor=Doctor(database),
+        reviews=ReviewQueue(settings, Reviews(database), rooms),
+        desk=make_desk(accounts, settings.registration),
+        puzzles=Puzzles(database),
     )
 
 
 def _introduce(services: Services) -> None:
     """Who is told by whom."""
     rooms, announcer = services.rooms, services.announcer
-    services.compile_cache.listeners += [announcer.game_changed, rooms.game_changed]
+    services.compile_cache.listeners += [
+        announcer.game_changed,
+        rooms.game_changed,
+        services.bot_pool.game_changed,
+    ]
     services.compile_cache.progress_listeners.append(announcer.game_nearer)
     rooms.listeners[:0] = [announcer.table_changed, partial(reseat, services.hub, rooms)]  # before others
+    rooms.listeners += [services.chat.table_changed, services.reviews.table_changed]
     announcer.listeners.append(services.notifications.turns.invite)
 
 

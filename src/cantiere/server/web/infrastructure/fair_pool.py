@@ -46,6 +46,9 @@ class FairPool:
         answer: T = await job.answer
         return answer
 
+    def count_waiting(self) -> int:
+        return sum(map(len, self._lines.values()))
+
     def _begin(self) -> None:
         """Give work to the threads that have none."""
         while (job := self._next()) is not None:

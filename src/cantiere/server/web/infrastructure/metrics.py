@@ -3,6 +3,8 @@
 from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, generate_latest
 from prometheus_client.exposition import CONTENT_TYPE_LATEST
 
+from cantiere.server.web.infrastructure.pulse import Pulse
+
 _FAST = (0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5)
 CONTENT_TYPE = CONTENT_TYPE_LATEST
 
@@ -15,6 +17,7 @@ class Metrics:
         self.requests = self._counter("http_requests", "Requests answered.", "method", "route", "status")
         self.seconds = self._times("http_request_seconds", "Time to answer a request.")
         self.acknowledged = self._times("move_seconds", "From a move's arrival to its acknowledgement.")
+        self.pulse = Pulse(self.acknowledged)
         self.messages = self._counter("socket_messages", "Messages from browsers.", "kind")
         self.webhooks = self._counter("webhook_calls", "Webhooks called.", "outcome")
         self.refused = self._counter("refusals", "What was refused.", "code")

@@ -11,7 +11,7 @@ from cantiere.server.people.moderation import Moderation, Speaker, line_of
 from cantiere.server.people.person import Person
 from cantiere.server.protocol.to_browser import ChatGoneMessage, ChatLine, ChatMessage
 from cantiere.server.store.chat import ChatStore, Line
-from cantiere.server.store.tables import LOCAL, PERSON, PLAYING, TableRow, Tables
+from cantiere.server.store.tables import FINISHED, LOCAL, PERSON, PLAYING, TableRow, Tables
 from cantiere.server.web.realtime.hub import Connection, Hub
 
 _RESENT = 1_000  # lines that may come a second time
@@ -77,14 +77,27 @@ class TableChat:
                 ChatMessage(table=row.id, lines=lines, whole=True).model_dump_json().encode()
             )
 
-    async def delete(self, by: Person, table_id: str, number: int) -> None:
-        """Whoever keeps order takes a line away, here or at their own table; all are told, heard or not."""
+    async def table_changed(self, table_id: str) -> None:
+        """A game is over: its players hear now what was said beside it."""
+        row = await self._tables.find(table_id)
+        if row.status == FINISHED:
+            players = row.players()
+            for connection in [one for one in self._hub.watchers(table_id) if one.person_id in players]:
+                await self.show(connection, row)
+
+    async def delete(self, by: Person, table_id: str, number: int) -> str | None:
+        """Whoever keeps order takes a line away, here or at their own table; all are told, heard or not.
+
+        Whose line it was.
+        """
         if not by.is_host and (await self._tables.find(table_id)).owner_id != by.id:
             raise Refusal("not_host_here")
         async with self._in_order:
+            speaker = await self._chat.speaker(table_id, number)
             if not await self._chat.delete(table_id, number):
                 raise Refusal("unknown_line", number=number)
             self._tell(ChatGoneMessage(table=table_id, number=number), table_id, lambda hearer: True)
+        return speaker
 
     def _tell(self, message: Message, table_id: str, hears: Callable[[str | None], bool]) -> None:
         text = message.model_dump_json().encode()

@@ -12,11 +12,14 @@ from cantiere.play.fair import SEED_BYTES, commitment
 from cantiere.server.bodies import ChangeSeat, Join, NewTable
 from cantiere.server.bodies.chance import Start
 from cantiere.server.live.room import open_table
+from cantiere.server.people.audit import AuditLine, AuditLog, note
 from cantiere.server.people.person import Person
 from cantiere.server.settings import Settings
+from cantiere.server.store.hiding import hide
 from cantiere.server.store.links import renew_link
-from cantiere.server.store.tables import OPEN, PERSON, PLAYING, WAITING, Seat, TableRow, Tables
+from cantiere.server.store.tables import FINISHED, OPEN, PERSON, PLAYING, WAITING, Seat, TableRow, Tables
 from cantiere.server.web.infrastructure.compile_cache import CompileCache
+from cantiere.server.web.lobby.coached import check_coached
 from cantiere.server.web.lobby.rated import check_rated
 from cantiere.server.web.lobby.rematch import is_kept_for, laid_again, may_ask_again
 from cantiere.server.web.lobby.rounds import CHANGED, LEFT, Rounds, is_revealed
@@ -73,6 +76,7 @@ class Lobby:
         row = self.seating.laid(person, wanted, promise)
         checked = await checked_terms(row, person, self._tables, self._compile_cache)
         await check_rated(checked, self._tables.database)
+        check_coached(checked)
         await self._check_thinkers(checked)
         return checked
 
@@ -177,6 +181,7 @@ class Lobby:
             self._check_rules(row)
             seat = self.seating.seat(place, wanted.kind, wanted.name, person)
             await check_rated(row, self._tables.database, seat)
+            check_coached(row, seat)
             await self._check_thinkers(row, seat)
             if row.reveal_until is not None:
                 await self.rounds.break_off(row, CHANGED, [person.id])
@@ -229,6 +234,31 @@ class Lobby:
             if not person.is_host:
                 must_own(row, person)
             await self._remove(row)
+
+    async def end(self, table_id: str, noted: AuditLine) -> None:
+        """A host ends a game, or takes the table away before it begins. It is in the log first."""
+        audit = AuditLog(self._tables.database)
+        async with self._one_at_a_time:
+            row = await self._tables.find(table_id)
+            if row.status == FINISHED:
+                raise Refusal("table_over")
+            if row.status == WAITING and not is_revealed(row):
+                await audit.add(replace(noted, what="table_removed"))
+                await self._remove(row)
+                return
+        await audit.add(noted)
+        await self._rooms.stop(table_id)
+
+    async def hide(self, table_id: str, hidden: bool, noted: AuditLine) -> TableRow:
+        """A host takes a table out of the lobby, or puts it back; a private one never gets there."""
+        async with self._one_at_a_time, self._tables.database.writing() as connection:
+            if not await hide(connection, table_id, hidden):
+                raise Refusal("table_not_hidden" if not hidden else "table_not_shown", table=table_id)
+            await note(connection, noted)
+        if hidden:
+            self._announcer.leave_lobby(table_id)
+        await self._announcer.table_changed(table_id)
+        return await self._tables.find(table_id)
 
     async def sweep(self, now: float) -> None:
         """Take away tables that wait in vain."""

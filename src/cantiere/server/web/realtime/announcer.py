@@ -48,6 +48,10 @@ class Announcer:
         if row.follows is not None:
             await self.tell_watchers(row.follows)  # another rematch can be asked for
 
+    def leave_lobby(self, table_id: str) -> None:
+        """It goes on, but is not shown to all any more."""
+        self._hub.tell_lobby(LobbyChangeMessage(gone=table_id))
+
     def _announce(self, table_id: str, row: TableRow | None) -> None:
         for listener in self.listeners:
             listener(table_id, row)

@@ -94,6 +94,10 @@ class Hub:
     def count(self, person_id: str) -> int:
         return len(self.of_person(person_id))
 
+    def count_people(self) -> int:
+        """Who are here."""
+        return len(self._people)
+
     def count_at(self, payer: str) -> int:
         return self._addresses[payer]
 
@@ -137,6 +141,11 @@ class Hub:
         for connection in self.connections:
             if connection.session and connection.session.id_hash == id_hash:
                 connection.outbox.close(RESTART)
+
+    async def renew_person(self, person_id: str) -> None:
+        """Somebody is more or less than before: their browsers come again and are told."""
+        for connection in self.of_person(person_id):
+            connection.outbox.close(RESTART)
 
     async def sign_out_person(self, person_id: str, but: str | None = None) -> None:
         for connection in self.connections:

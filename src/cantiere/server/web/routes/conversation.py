@@ -6,9 +6,9 @@ from collections.abc import Awaitable, Callable
 from typing import Any
 
 from cantiere.core.errors import Refusal
-from cantiere.play.insight import move_effects, selection_facts
 from cantiere.play.match import Match
 from cantiere.play.texts import say_at_a_board
+from cantiere.play.view_models import move_effects, selection_facts
 from cantiere.play.why import why_none
 from cantiere.server.bodies import Message
 from cantiere.server.bodies.foresight import MoveEffectsMessage, PreviewedMessage, Reason, ReasonMessage

@@ -58,7 +58,7 @@ async def _subject(scope: Scope) -> Subject:
     """Whatever is not there, or not for this visitor, is a page like any other."""
     try:
         match scope["path"].strip("/").split("/"):
-            case ["rules", game]:
+            case ["rules", game] | ["rules", game, _] | ["learn", game, "overview"]:
                 return Subject("rules", find(game).id)
             case ["t", table, *_]:
                 visitor = await visitor_of(HTTPConnection(scope))

@@ -2,12 +2,10 @@
 
 from collections.abc import Sequence
 from functools import partial
-from typing import Any
 
 from fastapi import APIRouter
 
-from cantiere.bots.hints import Hint, advise, spoken
-from cantiere.bots.search.budget import Budget
+from cantiere.bots.hints import Hint, spoken
 from cantiere.core.errors import Refusal
 from cantiere.play.gamefile import read_game
 from cantiere.play.match import Match
@@ -38,7 +36,7 @@ async def hint(visitor: Visit, table_id: TableId, asked: AskHint) -> Hints:
 async def _hint(visitor: Visitor, table_id: str, asked: AskHint) -> Hints:
     person = visitor.person
     row = await seen_table(visitor, table_id, asked.link)
-    visitor.services.compile_cache.check_compiled(row.game)
+    visitor.services.compile_cache.check(row.game)
     if row.status == FINISHED:
         text = await visitor.services.tables.file_of(row.id)
         match = _gone_back(await visitor.services.readers.run(person.id, partial(_kept_game, text)), asked)
@@ -86,10 +84,9 @@ def _gone_back(match: Match, asked: AskHint) -> Match:
 
 async def _advice(visitor: Visitor, row: TableRow, match: Match, most: int) -> Hints:
     services, seat = visitor.services, match.to_move
-    budget = Budget(playouts=services.settings.hint_playouts)
-    view: Any = match.view(seat)
-    advice = partial(advise, match.game, view, _SEED, budget, most)
-    found = await services.bot_pool.hints.run(visitor.person.id, advice)
+    found = await services.bot_pool.advice(
+        visitor.person.id, match.game, match.view(seat), _SEED, services.settings.hint_playouts, most
+    )
     names = names_at(row)
     moves = [_move(match, one, visitor.language, names) for one in found]
     return Hints(table=row.id, turn=match.turn, seat=seat, moves=moves)
@@ -105,6 +102,7 @@ def _move(match: Match, hint: Hint, language: str, names: Sequence[str]) -> Hint
     return HintMove(
         move=hint.move,
         choice=legal_move(match, hint.actions[0]),
+        parts=[match.game.notation.parts(action) for action in hint.actions],
         win_chance=told["win_chance"],
         points=told["points"],
         playouts=hint.visits,

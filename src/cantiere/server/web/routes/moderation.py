@@ -4,8 +4,10 @@ from typing import Annotated
 
 from fastapi import APIRouter, Path
 
-from cantiere.server.bodies import PersonId, PersonList, Silence, TableId
+from cantiere.server.bodies import PersonId, PersonList, TableId
+from cantiere.server.bodies.desk import Silence
 from cantiere.server.people import person as directory
+from cantiere.server.people.audit import AuditLine
 from cantiere.server.web.infrastructure.logs import log
 from cantiere.server.web.routes.people import told_of
 from cantiere.server.web.routes.visitor import Visit
@@ -39,7 +41,9 @@ async def silence(visitor: Visit, person_id: PersonId, wanted: Silence) -> None:
     """Hosts: let somebody say nothing in any chat for so many hours; 0 lets them speak again."""
     host = visitor.person
     found = await directory.person_with(visitor.services.database, person_id)
-    await visitor.services.chat.moderation.silence(host, found, wanted.hours)
+    await visitor.services.desk.order.silence(
+        host, found, wanted.hours, " ".join(wanted.reason.split())[:300]
+    )
     log().info("somebody was silenced", by=host.id, person=person_id, hours=wanted.hours)
 
 
@@ -47,5 +51,8 @@ async def silence(visitor: Visit, person_id: PersonId, wanted: Silence) -> None:
 async def delete_line(visitor: Visit, table_id: TableId, number: LineNumber) -> None:
     """Hosts, and whoever opened the table: take a line out of its chat."""
     person = visitor.person
-    await visitor.services.chat.delete(person, table_id, number)
+    line = await visitor.services.chat.delete(person, table_id, number)
+    if person.is_host and line != person.id:
+        noted = AuditLine(person.id, "line_deleted", line, table_id, facts={"number": number})
+        await visitor.services.desk.audit.add(noted)
     log().info("a line was deleted", by=person.id, table=table_id, number=number)

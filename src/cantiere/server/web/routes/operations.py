@@ -30,6 +30,13 @@ async def ready(request: Request) -> JSONResponse:
     return JSONResponse(told, 200 if all(health) else 503)
 
 
+@router.get("/seen")
+async def seen(request: Request) -> JSONResponse:
+    """How this request looks from here: `cantiere doctor` learns from it what a proxy passes on."""
+    address = request.client.host if request.client else None
+    return JSONResponse({"address": address, "scheme": request.url.scheme})
+
+
 @router.get("/metrics")
 async def numbers(request: Request) -> Response:
     """For this machine, or whoever knows the token."""

@@ -1,5 +1,7 @@
 """Routes about people: guests, accounts, sessions, one's own data."""
 
+import time
+
 from fastapi import APIRouter
 from starlette.responses import JSONResponse, Response
 
@@ -15,10 +17,13 @@ from cantiere.server.bodies import (
     PersonId,
     Recover,
 )
+from cantiere.server.bodies.desk import NewPassword
+from cantiere.server.bodies.registration import Register, RegistrationCard
 from cantiere.server.people import person as directory
 from cantiere.server.people.accounts import folded
 from cantiere.server.people.departure import export, forget
 from cantiere.server.people.devices import device_of
+from cantiere.server.people.order import ban_of
 from cantiere.server.web.routes.attempts import try_code, try_confirming, try_password
 from cantiere.server.web.routes.visitor import (
     Visit,
@@ -47,6 +52,7 @@ def told_of(person: directory.Person) -> PersonCard:
 async def arrive(visitor: Visit, wanted: NewGuest, response: Response) -> Me:
     """Play at once as a guest with a nickname."""
     visitor.refuse_bots()
+    visitor.refuse_barred()
     await visitor.spend("newcomers")
     services = visitor.services
     person = await directory.new_guest(services.database, wanted.nickname, wanted.language)
@@ -71,14 +77,22 @@ async def change_me(visitor: Visit, wanted: ChangeMe) -> Me:
 
 
 @router.post("/account", status_code=201)
-async def register(visitor: Visit, wanted: Credentials, response: Response) -> Codes:
+async def register(visitor: Visit, wanted: Register, response: Response) -> Codes:
     """Make an account of the guest who asks, in a new session; the recovery codes are told this once."""
-    person = visitor.human
+    person, registration = visitor.human, visitor.services.desk.registration
     await visitor.spend("newcomers")
+    await registration.check(wanted.invitation)
     await try_password(visitor, wanted.login)  # for it would be told if both are somebody's
-    codes = await visitor.services.accounts.register(person, wanted.login, wanted.password)
+    admit = registration.admission(wanted.invitation)
+    codes = await visitor.services.accounts.register(person, wanted.login, wanted.password, admit)
     await _let_in(visitor, person, response, wanted.login)
     return Codes(codes=codes)
+
+
+@router.get("/registration")
+async def who_may_register(visitor: Visit) -> RegistrationCard:
+    """Whether an account can be had: by everybody, with an invitation, or not now."""
+    return RegistrationCard(policy=await visitor.services.desk.registration.policy())
 
 
 @router.post("/session")
@@ -133,6 +147,16 @@ async def recover(visitor: Visit, given: Recover, response: Response) -> Me:
     return await _let_in(visitor, person, response, given.login)
 
 
+@router.post("/account/reset")
+async def reset(visitor: Visit, given: NewPassword, response: Response) -> Me:
+    """A new password at a link that a host has given; as with a recovery code, all sessions end."""
+    visitor.refuse_bots()
+    await visitor.spend("codes")
+    person, login = await visitor.services.desk.resets.use(given.token, given.password)
+    await _sign_out_everywhere(visitor.services, person.id)
+    return await _let_in(visitor, person, response, login)
+
+
 @router.get("/me/export")
 async def take_along(visitor: Visit) -> JSONResponse:
     """Everything that is kept about oneself, as a file."""
@@ -174,6 +198,8 @@ async def _let_in(
     visitor: Visitor, person: directory.Person, response: Response, login: str | None = None
 ) -> Me:
     """Somebody is signed in from now on, at this browser; the session that it had before is over."""
+    if (barred := ban_of(person, time.time())) is not None:
+        raise barred
     services = visitor.services
     cookie = await services.sessions.open(person.id, device_of(visitor.agent))
     give_cookie(response, services.settings, cookie)

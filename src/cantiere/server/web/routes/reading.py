@@ -12,15 +12,17 @@ from starlette.responses import Response
 from cantiere.core.errors import Refusal
 from cantiere.games import GAMES, find
 from cantiere.play import pages
+from cantiere.play.illustrations import figures_of_section
 from cantiere.play.texts import texts
 from cantiere.server.bodies import Language
 from cantiere.server.bodies.reading import RulesPage
 from cantiere.server.web.infrastructure.packed_answers import packed
+from cantiere.server.web.routes.figures import figure_card
 
 router = APIRouter(prefix="/api", tags=["reading"])
 PictureName = Annotated[str, Path(pattern=r"^[a-z0-9][a-z0-9._-]{0,60}$")]
 Answers = dict[int | str, dict[str, Any]]  # by status, in the words of OpenAPI, as FastAPI takes them
-COMMON = "web"
+COMMON, DESK = "web", "desk"
 _COMMON_PARTS = ("words", "web")
 _PHRASES = {"levels": "level_", "notices": "notice_"}  # which the terminal and webhooks say, too
 _GAME_PARTS = (
@@ -32,6 +34,7 @@ _GAME_PARTS = (
     "board",
     "reasons",
     "screen",
+    "first",
 )  # and `moves_…` of variants
 _UNCHANGED: Answers = {304: {"description": "The same as last time."}}
 _REFERENCE = re.compile(r"(?<=[(>])\d+\.\d+(?=[),<])")  # (3.2), or alone in a cell
@@ -41,7 +44,7 @@ _PICTURES: Answers = {200: {"content": {"image/svg+xml": {}}}}
 
 @router.get("/words/{part}/{language}", response_model=dict[str, dict[str, str]], responses=_UNCHANGED)
 async def sentences(request: Request, part: str, language: Language) -> Response:
-    """What a screen says: `web` for all screens, else the id of a game."""
+    """What a screen says: `web` for all, `desk` for that of the hosts, else the id of a game."""
     return packed(request.headers, _sentences(part, language), "application/json")
 
 
@@ -62,6 +65,8 @@ async def picture(request: Request, name: PictureName) -> Response:
 
 @cache
 def _sentences(part: str, language: str) -> bytes:
+    if part == DESK:
+        return json.dumps(dict(texts(DESK, language)), ensure_ascii=False).encode()
     name, wanted = ("common", _COMMON_PARTS) if part == COMMON else (find(part).id, _GAME_PARTS)
     found = texts(name, language)
     chosen = {one: found[one] for one in found if one.partition("_")[0] in wanted}
@@ -83,7 +88,13 @@ def _rules(game_id: str, language: str) -> bytes:
         return _REFERENCE.sub(lambda found: _link(game_id, found[0], known), _html(markdown, text))
 
     parts = [
-        {"number": one.number, "title": one.title, "level": one.level, "html": html(one.text)}
+        {
+            "number": one.number,
+            "title": one.title,
+            "level": one.level,
+            "html": html(one.text),
+            "figures": [figure_card(each, language) for each in figures_of_section(game_id, one.number)],
+        }
         for one in (first, *others)
     ]
     page = RulesPage.model_validate({"game": game_id, "title": first.title, "sections": parts})

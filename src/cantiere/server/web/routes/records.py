@@ -17,11 +17,14 @@ from cantiere.server.bodies.records import (
     Ratings,
     RatingStory,
     Statistics,
+    SuggestedOpponent,
+    SuggestedOpponents,
 )
 from cantiere.server.marks import mark_of
+from cantiere.server.people.opponents import IN_A_ROW, MOST_GAMES, Suggestion, suggestions_of
 from cantiere.server.people.person import person_with
 from cantiere.server.people.statistics import statistics_of
-from cantiere.server.store.history import games_in, games_of
+from cantiere.server.store.history import games_in, games_of, newest_begun
 from cantiere.server.store.standings import Moment, Ranked, leaderboard, moments, ratings_of
 from cantiere.server.store.tables import TableRow
 from cantiere.server.web.routes.visitor import Visit, Visitor
@@ -88,6 +91,20 @@ async def statistics(visitor: Visit, person_id: PersonId) -> Statistics:
     await visitor.spend("records")
     games = await games_in(visitor.services.database, await _games(visitor, person_id), person_id)
     return await asyncio.to_thread(statistics_of, games)
+
+
+@router.get("/me/opponents")
+async def opponents(visitor: Visit) -> SuggestedOpponents:
+    """Which bots would suit oneself better, by game: from one's last games against bots, casual ones too."""
+    person_id = visitor.human.id
+    await visitor.spend("records")
+    newest = newest_begun(games_of(person_id, person_id, sees_all=False), MOST_GAMES)
+    games = await games_in(visitor.services.database, newest, person_id)
+    return SuggestedOpponents(suggested=[_suggested(one) for one in suggestions_of(games)])
+
+
+def _suggested(one: Suggestion) -> SuggestedOpponent:
+    return SuggestedOpponent(game=one.game, against=one.against, way=one.way, games=IN_A_ROW, level=one.level)
 
 
 async def _games(visitor: Visitor, person_id: str, game: str | None = None) -> Select[Any]:

@@ -10,8 +10,8 @@ from starlette.responses import Response
 from cantiere.core.readable import Readable, as_dict
 from cantiere.core.record import SPECTATOR
 from cantiere.play.gamefile import GameFile, read_game
-from cantiere.play.insight import facts
 from cantiere.play.match import Match
+from cantiere.play.view_models import counted, facts, projected
 from cantiere.server.bodies import Link, SeatNumber, TableId, Turn
 from cantiere.server.bodies.reading import Replay, SitterChange, Step
 from cantiere.server.bodies.story import GameEvent
@@ -126,7 +126,8 @@ def _step(match: Match, seat: int | None, move: str | None, viewer: int | None) 
         "to_move": None if match.is_over else match.to_move,
         "events": _events(match, viewer),
         "view": _everything(match) if viewer is None else match.view_as_dict(viewer),
-        "scores": match.scores(),
+        "points": counted(match),
+        "scores": projected(match),
         "sheets": [sheet(match, seat) for seat in range(match.seats)],
         "facts": facts(match, SPECTATOR if viewer is None else viewer),
     }

@@ -19,6 +19,7 @@ from cantiere.server.bodies import (
     TableList,
 )
 from cantiere.server.bodies.chance import Commit, Reveal, Start
+from cantiere.server.people.audit import AuditLine
 from cantiere.server.store.tables import FINISHED, PLAYING, WAITING, TableRow
 from cantiere.server.web.routes.visitor import Visit, Visitor
 from cantiere.server.web.tables.cards import may_see, table_card
@@ -65,7 +66,11 @@ async def one_table(visitor: Visit, table_id: TableId, link: Link | None = None)
 @router.delete("/tables/{table_id}", status_code=204)
 async def remove_table(visitor: Visit, table_id: TableId) -> None:
     """Take away a table at which nobody has played yet."""
-    await visitor.services.lobby.remove(visitor.person, table_id)
+    person, services = visitor.person, visitor.services
+    row = await services.tables.find(table_id)
+    await services.lobby.remove(person, table_id)
+    if person.is_host and row.owner_id != person.id:
+        await services.desk.audit.add(AuditLine(person.id, "table_removed", row.owner_id, table_id))
 
 
 @router.post("/tables/{table_id}/join")

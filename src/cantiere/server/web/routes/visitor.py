@@ -1,5 +1,6 @@
 """Whoever makes a request: an address, and perhaps a session."""
 
+import time
 from dataclasses import dataclass
 from typing import Annotated
 
@@ -9,6 +10,7 @@ from starlette.responses import Response
 
 from cantiere.core.errors import Refusal
 from cantiere.server.people.known import DAYS
+from cantiere.server.people.order import ban_of
 from cantiere.server.people.person import Person
 from cantiere.server.people.sessions import DAY, LONGEST_DAYS, Session
 from cantiere.server.settings import Settings
@@ -28,10 +30,12 @@ class Visitor:
     language: str
     agent: str = ""  # how the browser describes itself
     known: str = ""  # its cookie of somebody who has signed in there before
+    barred: Refusal | None = None  # why whoever has this session is not let in
 
     @property
     def person(self) -> Person:
         """Who it is; refused without a session."""
+        self.refuse_barred()
         if self.session is None:
             raise Refusal("who_are_you")
         return self.session.person
@@ -45,6 +49,24 @@ class Visitor:
     @property
     def is_bot(self) -> bool:
         return self.session is not None and self.session.person.is_bot
+
+    def refuse_barred(self) -> None:
+        """Whoever is banned is told so, and does not come back as a guest in the same browser."""
+        if self.barred is not None:
+            raise self.barred
+
+    @property
+    def host(self) -> Person:
+        """Somebody who keeps order here."""
+        if not self.human.is_host:
+            raise Refusal("not_host")
+        return self.human
+
+    @property
+    def admin(self) -> Person:
+        if not self.human.is_admin:
+            raise Refusal("not_admin")
+        return self.human
 
     def refuse_bots(self) -> None:
         if self.is_bot:
@@ -75,9 +97,11 @@ async def visitor_of(connection: HTTPConnection) -> Visitor:
     if session is not None:
         await services.limiter.spend("requests", session.id_hash)
         connection.state.language = session.person.language
+    barred = ban_of(session.person, time.time()) if session else None
     agent = connection.headers.get("user-agent", "")
     known = connection.cookies.get(_known_name(services.settings), "")
-    return Visitor(services, payer, session, connection.state.language, agent, known)
+    seen = None if barred else session
+    return Visitor(services, payer, seen, connection.state.language, agent, known, barred)
 
 
 async def _session_of(connection: HTTPConnection, services: Services) -> Session | None:

@@ -7,11 +7,15 @@ import time
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from functools import partial
+from typing import Any
 
 from cantiere.bots.bot import Bot, BotFault
+from cantiere.bots.hints import Hint, advise
 from cantiere.bots.levels import LEVELS, bot_of_level
 from cantiere.bots.outside.player import Limits, outside_bot
 from cantiere.bots.random import RandomBot
+from cantiere.bots.search.budget import Budget
+from cantiere.core.game import Game
 from cantiere.play.texts import say
 from cantiere.server.live.bots import Moment, moment_of
 from cantiere.server.live.table import Table
@@ -78,12 +82,31 @@ class BotPool:
         choice = partial(_plain_choice, self._plain, moment)
         return await self._deep.run(" ".join(moment.people), choice, is_last=not moment.people)
 
+    async def advice(
+        self, person: str, game: Game, view: Any, seed: int, playouts: int, most: int
+    ) -> list[Hint]:
+        """The best few moves for somebody who asks, one question after the other."""
+        if self._compile_cache.is_compiled(game.id):
+            work = partial(advise, game, view, seed, Budget(playouts), most)
+        else:
+            work = partial(self._plain.advice, game, view, seed, playouts, most)
+        return await self.hints.run(person, work)
+
+    async def game_changed(self, game_id: str) -> None:
+        """When all is compiled, nobody thinks in plain Python any more."""
+        if self._compile_cache.is_settled:
+            await asyncio.to_thread(self._plain.close)
+
     def part(self, table: Table) -> None:
         """A game is over: its bots are told, and forgotten."""
         for place in [one for one in self._kept if one[0] == table.id]:
             session = self._kept.pop(place)
             if session.is_program:
                 self._send_off(session, partial(session.part, moment_of(table, place[1])))
+
+    def count_waiting(self) -> int:
+        """Choices for which no thread was free yet."""
+        return self._quick.count_waiting() + self._deep.count_waiting()
 
     async def close(self) -> None:
         """No thought is waited for; programs have a moment to put things in order."""

@@ -9,8 +9,9 @@ from typing import TypeVar
 
 from cantiere.core.errors import Refusal, Unavailable
 from cantiere.server.live.bots import bot_to_move, let_bots_play
-from cantiere.server.live.commands import Answer, Command, Refused, Resign, Resume
+from cantiere.server.live.commands import Answer, Command, Refused, Resign, Resume, Stop
 from cantiere.server.live.journal import Entry, Stale
+from cantiere.server.live.lines import Stopped
 from cantiere.server.live.outcome import entrants, result_of, thought
 from cantiere.server.live.room import Queue, Room, begin_table
 from cantiere.server.live.setting import Setting
@@ -138,6 +139,12 @@ class Rooms:
         for seat in seats_of(room, person_id):
             await self.submit(room, Resign(seat))
 
+    async def stop(self, table_id: str) -> None:
+        """A host ends the game."""
+        answer = await self.submit(await self.find(table_id), Stop())
+        if isinstance(answer, Refused):
+            raise answer.refusal
+
     async def _submit(self, room: Room, command: Command) -> Answer:
         answer = await room.submit(command)
         await self._follow(room)
@@ -205,7 +212,7 @@ class Rooms:
     def _rated(self, room: Room, lines: list[Entry]) -> RatedGame | None:
         """What the game tells about the skill of those who took part; None if it was a casual one."""
         table = room.table
-        if not table.setting.rated:
+        if not table.setting.rated or (table.end and table.end.why == Stopped.kind):
             return None
         return rated_game(table.setting.game.id, entrants(table, lines))
 

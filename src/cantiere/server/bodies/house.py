@@ -1,0 +1,59 @@
+"""What hosts announce to all, and how the server is."""
+
+from typing import Annotated
+
+from pydantic import Field
+
+from cantiere.server.bodies import Message
+
+Text = Annotated[str, Field(max_length=500)]
+Moment = Annotated[float, Field(ge=0, le=1e11, allow_inf_nan=False, description="Seconds since 1970.")]
+
+
+class NewAnnouncement(Message):
+    """In one language at least."""
+
+    en: Text = ""
+    fr: Text = ""
+    begins: Moment
+    ends: Moment
+
+
+class Announcement(NewAnnouncement):
+    id: str
+    by_name: str | None
+
+
+class Announcements(Message):
+    announcements: list[Announcement]
+
+
+class Waits(Message):
+    """Of acknowledgements of moves: half were faster, and 99 of 100; null where none was asked for."""
+
+    half: float | None
+    most: float | None
+
+
+class Disk(Message):
+    free: int
+    total: int
+
+
+class Health(Message):
+    """How the server is now; rates and waits are those of the last `minutes`."""
+
+    version: str
+    up: float = Field(description="Seconds since it was started.")
+    minutes: float
+    moves: float = Field(description="A second.")
+    acknowledged: Waits
+    sockets: int
+    people: int = Field(description="Who have a socket open.")
+    tables: int = Field(description="Held in memory.")
+    bots: int = Field(description="Choices of bots that wait for a thread.")
+    reviews: int = Field(description="That wait.")
+    database: bool = Field(description="It can be read and written.")
+    disk: Disk | None
+    backup: float | None = Field(description="When the last backup was made, where its folder is known.")
+    reports: int = Field(description="Open ones, as far as they are for this host.")
