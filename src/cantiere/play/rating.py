@@ -38,6 +38,11 @@ class Skill:
         return self.sigma <= SETTLED_SIGMA
 
 
+def guessed(rating: float, uncertainty: float) -> Skill:
+    """What is believed of somebody whose rating is only estimated."""
+    return Skill(MU + (rating - START) / _POINTS, uncertainty / SURE / _POINTS)
+
+
 class _Chosen(TypedDict, total=False):
     """What differs from the model's own defaults."""
 

@@ -7,9 +7,9 @@ from random import Random
 
 from cantiere.core.game import Game
 from cantiere.core.readable import as_dict
-from cantiere.play.insight import facts, move_effects
 from cantiere.play.match import Match
 from cantiere.play.position import built
+from cantiere.play.view_models import facts, move_effects
 from cantiere.play.why import why_none
 
 _PLIES = 40  # Palermo is built after 34

@@ -128,6 +128,11 @@ def because(
     return _speaker(game_id, language, names).vformat(texts(game_id, language)["reasons"][code], (), facts)
 
 
+def kind_name(game_id: str, kind: str, language: str) -> str:
+    """What a kind of decision is called; a game without words for that has its name in the notation."""
+    return texts(game_id, language).get("kinds", {}).get(kind, kind)
+
+
 def word(game_id: str, name: str, language: str) -> str:
     """One word of a game."""
     return _words(game_id, language).get(name, name)
@@ -140,7 +145,12 @@ def line_name(game_id: str, line: str, language: str) -> str:
 
 def phrase(name: str, language: str, **facts: object) -> str:
     """One of the common phrases of the terminal."""
-    return _speaker(_COMMON, language).vformat(texts(_COMMON, language)["phrases"][name], (), facts)
+    return sentence("phrases", name, language, **facts)
+
+
+def sentence(section: str, name: str, language: str, /, **facts: object) -> str:
+    """One of the sentences that all games share."""
+    return _speaker(_COMMON, language).vformat(texts(_COMMON, language)[section][name], (), facts)
 
 
 def _sentences(game_id: str, language: str, section: str, variants: Sequence[str]) -> Mapping[str, str]:
