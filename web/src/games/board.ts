@@ -47,7 +47,7 @@ export type TableMessage<G extends GameTypes = AnyGame> = Omit<wire.TableMessage
 /** What the server says the chosen move leads to: view, scores, sheets. */
 export type Preview<G extends GameTypes = AnyGame> = Omit<wire.Consequence, Held> & Holding<G>;
 
-/** Worked out by the server (`cantiere.play.insight`), like `table.facts`: boards know no rules. */
+/** Worked out by the server (`cantiere.play.view_models`), like `table.facts`: boards know no rules. */
 export type MoveEffects<G extends GameTypes = AnyGame> = Readonly<Record<string, G["effect"]>>;
 
 /** What is pointed at: the parts that its moves would have in common; or how else the rules of the game know it. */
@@ -77,8 +77,13 @@ export interface BoardProps<G extends GameTypes = AnyGame> {
   pick(option: Legal<G> | readonly Legal<G>[]): void;
   /** What the server makes of something composed on the board (cards of a payment …), in the game's own words. */
   selectionFacts?: (about: string) => Promise<G["selection"] | null>;
-  /** A whole move that the board composed waits for its confirmation; null: it is let go. Several are one space apart. */
+  /** A whole move that the board composed waits for its confirmation; null: it is let go. Several are one space apart.
+   * Without it nothing is ever composed: a replay. */
   propose?: (option: Legal<G> | null) => void;
+  /** Tell how to let go of what the board has in hand before it is a choice; null: nothing is. */
+  holds?: (letGo: (() => void) | null) => void;
+  /** The seat whose own board was asked for, by its name above the board; a new one each time. */
+  asked?: { readonly seat: number } | null;
   /** A part of the board in words, with the rule that the server says it comes from. */
   explain(what: string, rule?: string): void;
   /** "Why can't I?" of something greyed: the server answers, from the rules. */
@@ -132,12 +137,16 @@ export interface BoardModule<G extends GameTypes = AnyGame> {
   own_gains?: boolean;
   /** Kinds of moves that are buttons rather than parts of the board (pass, no bet …). */
   options_hidden: readonly string[];
-  /** Kinds of moves that only prepare (lay a card …): played at once, for taking them back is free. */
-  steps?: readonly string[];
+  /** Whether a move only prepares (a pass that asks what to keep …): played at once, for taking it back is free. */
+  steps?(option: Legal<G>, moveEffects: MoveEffects<G> | null): boolean;
   /** Kinds of moves that let a chance go by and come again and again: offered as auto-pass. */
   passes?: readonly string[];
   /** The id of the part of the board that an event has changed: it is marked as somebody's last move. */
   touched?(event: G["event"], viewer: number): string | undefined;
+  /** Of an event of the final count, what it brings and which parts of the board bring it, as a selector. */
+  counts?(event: G["event"], table: TableMessage<G>): { points: number; parts: string } | undefined;
+  /** Where all points are scored as they are won: the parts of the board behind a line of somebody's sheet. */
+  earned?(line: string, seat: number): string;
   /** Kinds of events that the board shows and the log leaves out (each step of a walk). */
   quiet?: readonly string[];
   /** A table whose parts have other names: of `grey`, `[events_grey]` and `[lines_grey]` are said before `[events]` and `[lines]`. */
@@ -154,6 +163,12 @@ export interface BoardModule<G extends GameTypes = AnyGame> {
   Seat?: Component<SeatProps<G>>;
   /** A small picture of where the game stands, before those words. */
   emblem?: Component<{ table: TableMessage<G> }>;
+  /** Each seat has built something of its own, which the board shows when it is `asked` for. */
+  has_seat_boards?: boolean;
+  /** A place that is no part of its own, by name: where it lies in the drawing with an id, in units of that. Figures ask. */
+  placed_at?(
+    name: string,
+  ): { readonly of: string; readonly box: readonly [x: number, y: number, w: number, h: number] } | undefined;
   /** Where the game stands (round, phase), for the header. */
   stage?(table: TableMessage<G>, t: T): string;
 }

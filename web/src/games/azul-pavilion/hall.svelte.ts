@@ -1,8 +1,8 @@
 /** What all parts of this table know: who looks, what is legal, what is picked or pointed at. */
 import { getContext, setContext } from "svelte";
+import { Drag } from "../../kit/drag.svelte";
 import { settings } from "../../lib/settings.svelte";
 import { isOfKind, standing_for, type OfKind, type Pointed as Parts, type T } from "../board";
-import { Drag } from "./drag.svelte";
 import type { Colour } from "./geometry";
 import { common, exactly, having, isLine, linesOf, more, type LineOption } from "./lines";
 import { proposal } from "./proposal";
@@ -23,7 +23,7 @@ export interface Taking {
 }
 
 export class Hall {
-  readonly drag = new Drag();
+  readonly drag = new Drag<Colour>();
   /** The colour of the hand that is to be placed: only its spaces are lit. */
   held = $state<Colour | null>(null);
   /** Another player's pavilion, shown large. */
@@ -55,8 +55,9 @@ export class Hall {
     return this.props().names;
   }
   /** By seat, if the game ended now. */
-  get scores(): readonly number[] {
-    return this.props().table.scores;
+  get points(): readonly number[] {
+    const { points, scores } = this.props().table;
+    return points ?? scores;
   }
   get legal(): readonly Legal[] {
     return this.props().table.legal;

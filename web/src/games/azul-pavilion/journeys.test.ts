@@ -21,7 +21,9 @@ const table = (players: Player[], places: Partial<Record<PlaceName, Tiles>>, tol
     ...told,
   }) as View;
 
-const written = (found: Journey[]): string[] => found.map(({ colour, from, to }) => `${colour} ${from} > ${to}`);
+/** By the ids of both ends. */
+const written = (found: Journey[]): string[] =>
+  found.map(({ colour, from, to }) => `${colour} ${from.join()} > ${to.join()}`.replaceAll("#", ""));
 
 describe("in the draft", () => {
   const before = table([player({}), player({ blue: 1 })], {

@@ -1,12 +1,18 @@
-/** Which tiles have moved between two tables, and from where to where: ids of parts of the drawing. */
+/** Which tiles have moved between two tables, and from where to where, as selectors of the drawing. */
+import type { Journey as Ends } from "../../kit/flights.svelte";
 import { COLOURS, POSITIONS, STARS, type Colour } from "./geometry";
 import { tileAt, PLACES, tilesOn, type Player, type Tiles, type View } from "./view";
 
-export interface Journey {
+export interface Journey extends Ends {
   colour: Colour;
-  from: string;
-  to: string;
 }
+
+/** Between two parts, by their ids. */
+const journey = (colour: Colour, from: string, to: string): Journey => ({
+  colour,
+  from: [`#${from}`],
+  to: [`#${to}`],
+});
 
 /** By colour, how many more there are after than before; only where it is more. */
 const gained = (before: Tiles, after: Tiles): [Colour, number][] =>
@@ -14,7 +20,7 @@ const gained = (before: Tiles, after: Tiles): [Colour, number][] =>
     ([, more]) => more > 0,
   );
 
-const several = (journey: Journey, number: number): Journey[] => Array<Journey>(Math.max(0, number)).fill(journey);
+const several = (one: Journey, number: number): Journey[] => Array<Journey>(Math.max(0, number)).fill(one);
 
 /** The one place that tiles were taken from. */
 function sourceOf(before: View, after: View): string | undefined {
@@ -31,13 +37,13 @@ function spent(was: Player, now: Player): Journey[] {
     POSITIONS.flatMap((position): Journey[] => {
       const colour = tileAt(now, star, position);
       if (!colour || tileAt(was, star, position)) return [];
-      return [{ colour, from: hand(colour), to: `space-${star}-${position}` }];
+      return [journey(colour, hand(colour), `space-${star}-${position}`)];
     }),
   );
   const kept = Object.fromEntries(gained(was.kept, now.kept));
   const away = gained(now.hand, was.hand).flatMap(([colour, less]) => {
-    const stayed = placed.filter((journey) => journey.colour === colour).length + (kept[colour] ?? 0);
-    return several({ colour, from: hand(colour), to: "tower" }, less - stayed);
+    const stayed = placed.filter((one) => one.colour === colour).length + (kept[colour] ?? 0);
+    return several(journey(colour, hand(colour), "tower"), less - stayed);
   });
   return [...placed, ...away];
 }
@@ -50,13 +56,11 @@ export function journeys(before: View, after: View, large: number): Journey[] {
     if (!was) return [];
     const to = (colour: Colour): string => (seat === large ? hand(colour) : `pavilion-${seat}`);
     const taken = source
-      ? gained(was.hand, player.hand).flatMap(([colour, more]) =>
-          several({ colour, from: source, to: to(colour) }, more),
-        )
+      ? gained(was.hand, player.hand).flatMap(([colour, more]) => several(journey(colour, source, to(colour)), more))
       : [];
     return seat === large && before.phase !== "draft" ? [...taken, ...spent(was, player)] : taken;
   });
   if (!source?.startsWith("factory") || !found.length) return found;
   const left = gained(tilesOn(before, "centre"), tilesOn(after, "centre"));
-  return [...found, ...left.flatMap(([colour, more]) => several({ colour, from: source, to: "centre" }, more))];
+  return [...found, ...left.flatMap(([colour, more]) => several(journey(colour, source, "centre"), more))];
 }

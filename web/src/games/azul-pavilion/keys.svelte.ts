@@ -6,6 +6,8 @@ const DIRECTIONS: Readonly<Record<string, readonly [number, number]>> = {
   ArrowDown: [0, 1],
   ArrowUp: [0, -1],
 };
+/** Pictures with a name say it; nothing can be chosen there. */
+const REACHED = '[data-part], [role="img"][tabindex]';
 const ASIDE = 2.2; // how much worse it is to be aside than far
 
 const middle = (part: Element): readonly [number, number] => {
@@ -51,8 +53,8 @@ export class Keys {
   /** Whether the key was one of ours: an arrow, or the number of a space. */
   walk(event: KeyboardEvent): boolean {
     const [direction, target] = [DIRECTIONS[event.key], event.target];
-    const parts = [...(this.table?.querySelectorAll<SVGGElement>("[data-part]") ?? [])];
-    const legal = parts.filter((part) => part.dataset["part"] !== "greyed");
+    const parts = [...(this.table?.querySelectorAll<SVGGElement>(REACHED) ?? [])];
+    const legal = parts.filter((part) => ["legal", "helps"].includes(part.dataset["part"] ?? ""));
     if (direction && target instanceof SVGElement) {
       nearest(target, event.shiftKey ? parts : legal, direction)?.focus();
       return true;

@@ -96,7 +96,7 @@ export function due_at_end(table: TableMessage, seat: number, t: T): string {
   const points = view.players[seat]?.points ?? 0;
   const due = (table.scores[seat] ?? points) - points;
   const signed = due < 0 ? `−${-due}` : `+${due}`;
-  return due && view.phase !== "over" ? t("points_due", { points, due: signed }) : "";
+  return due && view.phase !== "over" ? t("points_due", { due: signed }) : "";
 }
 
 export function outline(table: TableMessage, _viewer: number, t: T): Section[] {

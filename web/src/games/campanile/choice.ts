@@ -25,6 +25,12 @@ export interface Plan {
   readonly number: Value;
 }
 
+/** What is taken up: a card as wide as it is drawn, or a token. */
+export type Piece = { readonly style: StyleName; readonly width: number } | { readonly value: Value };
+
+export const targetsOf = (piece: Piece): string =>
+  "style" in piece ? '[id^="option-"], [id^="pile-"]' : '[id^="tower-"]';
+
 type Option = OfKind<Legal, Kind>;
 const isKind = (option: Legal): option is Option => isOfKind(option, "build") || isOfKind(option, "bet");
 const styleOf = ({ parts }: Option): StyleName => parts.style;

@@ -5,7 +5,6 @@ import type * as board from "../board";
 
 export type { BuildOutcome, LaidToken, Outcome, Pile, Standing } from "../../api/games/campanile";
 export type StyleName = told.Style;
-export const STYLES = ["rosa", "bruna", "chiara", "aurelia", "grigia"] as const satisfies readonly StyleName[];
 export const VALUES = [1, 2, 3] as const;
 export type Value = told.LaidToken["value"];
 const WORDS = { 1: "one", 2: "two", 3: "three" } as const;

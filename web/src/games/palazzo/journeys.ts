@@ -1,13 +1,18 @@
 /** Which tiles and cards have moved between two tables, and from where to where, as selectors of the drawing. */
+import type { Journey as Ends } from "../../kit/flights.svelte";
+import { card, CARD_H, CARD_W } from "./card";
+import { group } from "./svg";
+import { dragged } from "./tile";
 import { allTiles, cards, type Card, type Counts, type Group, type Player, type View } from "./view";
 
-export interface Journey {
+export interface Journey extends Ends {
   kind: "tile" | "card";
   name: string;
-  /** The first one that is found counts; a part stands for what lies somewhere in it. */
-  from: readonly string[];
-  to: readonly string[];
 }
+
+/** Around 0 0, in the units of the drawing. */
+export const artOf = ({ kind, name }: Journey, letters: boolean): string =>
+  kind === "tile" ? dragged(name, 1, letters) : group(`translate(${-CARD_W / 2} ${-CARD_H / 2})`, card(name));
 
 const HAND = "#hand";
 const MONEY = "#money";

@@ -33,6 +33,16 @@ describe.each(["desktop", "phone"] as const)("on a %s", (device) => {
       }
   });
 
+  it.each(MANY.map((_, i) => i + 1))("%s tiles in a quarry are all seen", (count) => {
+    const pit = { x: -lay.pit.w / 2, y: -lay.pit.h / 2, ...lay.pit };
+    for (const { x, y, scale } of inPit(MANY.slice(0, count), lay)) {
+      expect(x).toBeGreaterThan(pit.x);
+      expect(x + 120 * scale).toBeLessThan(pit.x + pit.w);
+      expect(y).toBeGreaterThan(pit.y);
+      expect(y + 54 * scale).toBeLessThan(pit.y + pit.h);
+    }
+  });
+
   it.each(QUARRIES)("the architect in the %s stands on the map", (quarry) => {
     for (const hasTiles of [false, true]) {
       const [x, y] = standing(lay, quarry, hasTiles);

@@ -1,8 +1,8 @@
 /** What all parts of the board need to know. */
+import type { Drag, Load } from "../../kit/drag.svelte";
 import type { AskWhy, Pointed, T } from "../board";
-import type { Drag } from "./drag.svelte";
 import type { Ticks } from "./ticks.svelte";
-import type { Kind, Palace, Told, View, Legal, MoveEffects } from "./view";
+import type { Card, Kind, Palace, Tile, Told, View, Legal, MoveEffects } from "./view";
 
 export interface Play {
   view: View;
@@ -15,9 +15,16 @@ export interface Play {
   chosen: readonly Legal[];
   /** What is ticked for a payment, a raise, or to be taken. */
   ticks: Ticks;
+  /** The tile that is in hand: chosen, or the only one that can be placed. */
+  tile: Tile | null;
+  /** A floor of the city may be moved: by a transformation that is paid, or that would be with this card. */
+  isAltering: boolean;
+  spends: Card | null;
+  /** Another card instead. */
+  spend: (card: Card) => void;
   /** Cards may be ticked: the viewer may buy, or raise. */
   mayTick: boolean;
-  drag: Drag;
+  drag: Drag<string>;
   /** By seat; each palace keeps its place. */
   cities: readonly (readonly Palace[])[];
   /** The viewer's own city as the chosen move would leave it. */
@@ -37,6 +44,18 @@ export interface Play {
   pick: (option: Legal | readonly Legal[]) => void;
   why: AskWhy;
   t: T;
+}
+
+/** A piece on its way, as SVG text around 0 0. */
+export type Carried = Load<string>;
+/** All that takes a tile. */
+const SITES = '[id^="palace-"], #plot, #discard';
+
+/** A tile is carried to where it is built, or out of the game; until it is there it is only chosen. */
+export function tileLoad(play: Play, piece: string, options: readonly Legal[]): Carried | null {
+  if (!options.length) return null;
+  const end = (isDropped: boolean): void => void (isDropped || play.pick([]));
+  return { piece, onto: SITES, lift: () => play.pick(options), end };
 }
 
 /** Why can nothing with these parts be chosen, beside what is ticked? */

@@ -1,7 +1,6 @@
 /** Tiles of the depot that can be ticked to be bought. */
 import { standing_for } from "../board";
-import type { Asked, Play } from "./play";
-import type { Load } from "./drag.svelte";
+import type { Asked, Carried, Play } from "./play";
 import { dragged } from "./tile";
 import { MOST_TILES } from "./ticks.svelte";
 import type { Tile } from "./view";
@@ -22,11 +21,11 @@ export function tickOf(play: Play, tile: Tile): (() => void) | null {
 }
 
 /** Dragged out of the part where it lies for sale, a tile is ticked. */
-export function loadOf(play: Play, tile: Tile, scale: number, place: string): Load | null {
+export function loadOf(play: Play, tile: Tile, scale: number, place: string): Carried | null {
   const tick = tickOf(play, tile);
   if (!tick || play.ticks.tiles.includes(tile)) return null;
-  const dropped = (part: Element | null): void => void (part?.closest(place) || tick());
-  return { art: dragged(tile, scale, play.letters), lifted: () => undefined, dropped };
+  const drop: Carried["drop"] = ({ target }) => void (target || tick());
+  return { piece: dragged(tile, scale, play.letters), onto: place, drop };
 }
 
 /** Asked of a tile that cannot be ticked. */

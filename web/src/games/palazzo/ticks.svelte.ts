@@ -28,6 +28,13 @@ export class Ticks {
     this.hand = toggled(this.hand, place);
   }
 
+  /** These cards instead of what was ticked in the hand. */
+  tickCards(hand: readonly Card[], cards: readonly Card[]): void {
+    const places: number[] = [];
+    for (const one of cards) places.push(hand.findIndex((other, at) => other === one && !places.includes(at)));
+    this.hand = places.filter((place) => place >= 0);
+  }
+
   tickTile(tile: Tile): void {
     this.tiles = toggled(this.tiles, tile, MOST_TILES);
   }

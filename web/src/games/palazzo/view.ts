@@ -34,7 +34,10 @@ type Proposed =
       readonly over: number;
       readonly more: number;
     }
-  | { readonly kind: "take_both"; readonly cards: readonly Card[] };
+  | { readonly kind: "take_both"; readonly cards: readonly Card[] }
+  | Altered;
+/** A transformation that is not begun yet, with the card that it costs: see `altering.ts`. */
+export type Altered = Extract<told.Parts, { readonly kind: "put" | "new" | "out" }> & { readonly card: Card };
 /** What the messages hold, and the parts of moves that the board composes itself. */
 export type Game = Omit<told.Game, "parts"> & { readonly parts: told.Parts | Proposed };
 
@@ -118,9 +121,6 @@ export const value = (card: string): number => (card === "certificate" ? 2 : Num
 export const written = (card: string): string => `${card[0] ?? ""}${card.split("_")[1] ?? ""}`;
 
 export const total = (counts: Counts): number => Object.values(counts).reduce((sum, count) => sum + count, 0);
-
-const CURRENCIES = ["red", "brown", "silver"];
-export const isCurrency = (word: string): boolean => CURRENCIES.includes(word);
 
 type Placing = board.OfKind<Legal, "put" | "new" | "out">;
 const PLACING: readonly Kind[] = ["put", "new", "out"];

@@ -20,6 +20,7 @@ import {
   type View,
   type Legal,
   type TableMessage,
+  type MoveEffects,
 } from "./view";
 
 /** A raise is composed of cards on the board; `done` ends one that was begun elsewhere. */
@@ -39,6 +40,7 @@ export function ask(table: TableMessage, viewer: number, t: T, chosen: readonly 
   if (me?.composing) return t("ask_finish", { worth: me.worth ?? 0, needed: purse?.needed ?? 0 });
   const tile = held(table.legal, chosen);
   if ((view.phase === "build" || view.phase === "share") && tile) return t("ask_place", { tile });
+  if (view.phase === "turn" && chosen.length && tile) return t("alter_where");
   const can = (kind: Kind): boolean => table.legal.some(({ parts }) => parts.kind === kind);
   if (view.phase === "choice" && !can("buy")) return t("ask_only_auction");
   if (view.phase === "bid" && !can("raise"))
@@ -47,9 +49,10 @@ export function ask(table: TableMessage, viewer: number, t: T, chosen: readonly 
   return t(`ask_${view.phase}`, { price: view.tile_price, highest: view.highest, needed: purse?.needed ?? 0 });
 }
 
-export function ask_more(table: TableMessage, viewer: number, t: T): string {
+export function ask_more(table: TableMessage, viewer: number, t: T, chosen: readonly Legal[] = []): string {
   const view = table.view;
   const me = view.players[viewer];
+  if (view.phase === "turn" && chosen.length) return "";
   if (view.phase === "turn")
     return t(view.price === "start_of_turn" ? "more_turn_price" : "more_turn", { price: view.tile_price });
   if (view.phase === "choice" && !me?.composing) return auctionAhead(view, table.facts, t);
@@ -77,10 +80,14 @@ const NAMED: readonly Kind[] = [
   "buy_with",
 ];
 
-export function label(option: Legal, t: T, table?: TableMessage): string {
+export function label(option: Legal, t: T, table?: TableMessage, moveEffects: MoveEffects | null = null): string {
   const { kind } = option.parts;
   const bid = table ? (table.view.players[table.to_move ?? 0]?.bid ?? 0) : 0;
   if (kind === "pass" && bid) return t("do_pass_back");
+  const effect = moveEffects?.[option.move];
+  if (effect && "best" in effect) return t("do_transform_best", { points: signed(effect.best) });
+  if ("card" in option.parts && isPlacing(option))
+    return capital(t(kind === "put" ? "do_alter_put" : "do_alter", { ...option.parts, what: described(option, t) }));
   return NAMED.includes(kind) ? t(`do_${kind}`, option.parts) : described(option, t);
 }
 

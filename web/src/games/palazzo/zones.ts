@@ -18,7 +18,8 @@ export interface Zones {
   /** What is in question now; on a desktop the upper half of the hand. */
   work: Zone | null;
   auction: Zone | null;
-  streets: Zone[];
+  /** null: not seen now. */
+  streets: (Zone | null)[];
   unseen: Zone | null;
 }
 
@@ -42,7 +43,8 @@ function handOf({ view, me }: Play): number {
   return (hand ? total(hand) : cards) > MOST_CARDS ? TWO_ROWS : HAND;
 }
 
-export function desktop(others: number, isAuction: boolean): Zones {
+/** One street of the others may be looked at in the place of all. */
+export function desktop(others: number, isAuction: boolean, large = -1): Zones {
   const columns = others > 2 ? 2 : 1;
   const rows = Math.ceil(others / columns);
   const w = (OTHERS.w - (columns - 1) * GAP) / columns;
@@ -54,6 +56,7 @@ export function desktop(others: number, isAuction: boolean): Zones {
     w: i === others - 1 && i % columns === 0 ? OTHERS.w : w,
     h,
   }));
+  const seen = large < 0 ? streets : streets.map((_, i) => (i === large ? OTHERS : null));
   return {
     w: 1120,
     h: 764,
@@ -62,8 +65,8 @@ export function desktop(others: number, isAuction: boolean): Zones {
     hand: { x: 704, y: 450, w: 404, h: 304 },
     work: { x: 0, y: 0, w: 404, h: 158 },
     auction: isAuction ? OTHERS : null,
-    streets: isAuction ? [] : streets,
-    unseen: isAuction ? null : { ...OTHERS, y: OTHERS.y + OTHERS.h - UNSEEN, h: UNSEEN },
+    streets: isAuction ? [] : seen,
+    unseen: isAuction || large >= 0 ? null : { ...OTHERS, y: OTHERS.y + OTHERS.h - UNSEEN, h: UNSEEN },
   };
 }
 

@@ -1,8 +1,23 @@
 /** Doors, chips, pawns, policemen and cars, around their own middle where they can move. Class `seat-n` brings the colour. */
 import type { BoardModule } from "./view";
 import { sign } from "./draw";
-import { EAVE } from "./roofs";
-import { columnOf, FIELD, middle, rowOf, type Business } from "./town";
+import { corner } from "./ground";
+import { bareRoofs, EAVE } from "./roofs";
+import type { Mode } from "./targets";
+import {
+  businessAt,
+  columnOf,
+  fieldAt,
+  FIELD,
+  fieldIn,
+  middle,
+  rowOf,
+  SIDE,
+  type Business,
+  type House,
+  type Quarter,
+  type Town,
+} from "./town";
 
 const SHADE = "var(--pa-shade)";
 const place = (x: number, y: number, turn = 0): string =>
@@ -35,11 +50,31 @@ export function policeman(seat: number): string {
   );
 }
 
+/** What can be carried to where it shall go. */
+export interface Piece {
+  readonly what: Mode;
+  readonly house?: House | undefined;
+}
+
+const CORNER = SIDE + 1; // a square to draw a little picture in
+
+/** A house as it is turned in the hand, in the square of 96 from 48 48 on. */
+export function houseOf(house: House, seat: number, quarter: Quarter): string {
+  const business = businessAt(house, fieldIn(CORNER, quarter), seat, 0);
+  return bareRoofs(new Set(business.roofs)) + door(business);
+}
+
+/** A piece under the pointer: a house is small there, as it is seen where it would stand. */
+export function figureOf({ what, house }: Piece, seat: number, quarter: Quarter): string {
+  if (house) return `<g transform="scale(.6) translate(-96 -96)">${houseOf(house, seat, quarter)}</g>`;
+  return `<g ${place(0, -8)}>${what === "police" ? policeman(seat) : pawn(seat, true)}</g>`;
+}
+
 /** The car of a player on the piazza; its lamps shine when the pawn is home. */
 export function car(x: number, y: number, turn: number, seat: number, isHome: boolean): string {
   const beam = isHome ? '<path d="M-5-11L-10-26H10L5-11z" fill="var(--pa-lamp)" opacity=".55"/>' : "";
   return (
-    `<g ${place(x, y, turn)} class="${seatClass(seat)}">${beam}<rect x="-6" y="-9.4" width="14" height="22" rx="5" fill="${SHADE}"/>` +
+    `<g ${place(x, y, turn)} data-car="${seat}" class="${seatClass(seat)}">${beam}<rect x="-6" y="-9.4" width="14" height="22" rx="5" fill="${SHADE}"/>` +
     `<g fill="var(--pa-tyre)"><rect x="-7.6" y="-7.4" width="15.2" height="4.4" rx="1"/><rect x="-7.6" y="4" width="15.2" height="4.4" rx="1"/></g>` +
     `<rect x="-6.6" y="-11" width="13.2" height="22" rx="5" class="owner"/><path d="M-5-4.6C-3-7 3-7 5-4.6L4-1.6H-4z" fill="var(--pa-glass)"/>` +
     `<path d="M-4 5.6H4L4.6 8C2 9.4-2 9.4-4.6 8z" fill="var(--pa-glass)"/><rect x="-4.2" y="-1.2" width="8.4" height="6.4" rx="1.6" fill="#fff" opacity=".28"/>` +
@@ -68,7 +103,7 @@ export function door({ door: at, behind, seat, collected, house }: Business): st
         : column > columnOf(behind)
           ? [column * FIELD - EAVE.E, row * FIELD + 19, -90]
           : [columnOf(behind) * FIELD + EAVE.W, row * FIELD + 19, 90];
-  const group = `<g ${place(...spot)} class="${seatClass(seat)}">`;
+  const group = `<g ${place(...spot)} class="${seatClass(seat)}"${collected ? ` data-collected="${seat}"` : ""}>`;
   if (collected)
     return `${group}<rect x="-6" y="1" width="15" height="4.4" rx="2" fill="${SHADE}"/><rect x="-7.5" y="-1.6" width="15" height="4.4" rx="2.2" class="shut"/></g>`;
   const [depth, stripes] = [spot[2] === 0 ? 12 : 10, 7];
@@ -104,3 +139,15 @@ const POSTS: readonly string[] = ["posted", "moved"];
 /** The figure that an event has moved; houses are marked by the town itself. */
 export const touched: NonNullable<BoardModule["touched"]> = ({ kind, seat }) =>
   WALKS.includes(kind) ? `pawn-${seat}` : POSTS.includes(kind) ? `policeman-${seat}` : undefined;
+
+/** Points lie in the purse of who won them: with the pawn and at the doors where it collected, or in the car that brought it home. */
+export const earned: NonNullable<BoardModule["earned"]> = (line, seat) =>
+  line === "income" ? `#pawn-${seat}, [data-collected="${seat}"]` : `[data-car="${seat}"]`;
+
+/** Where points are won: by the pawn, or in the bay where it came home. */
+export function purseOf({ view, start }: Town, seat: number): [x: number, y: number] | null {
+  const pawn = view.players[seat]?.pawn;
+  if (pawn) return [middle(fieldAt(pawn))[0], middle(fieldAt(pawn))[1] - 24];
+  const [at, bay] = [start === null ? null : corner(start), BAYS[seat]];
+  return at && bay ? [at[0] + bay[0], at[1] + bay[1] - 24] : null;
+}

@@ -1,6 +1,6 @@
 /** What a choice would do, as far as drawing and tray show it before it is made. */
 import type { DoorWay, Mode, Target } from "./targets";
-import type { Business } from "./town";
+import { FIELD, SIZE, type Business } from "./town";
 import { outcomeOf, type Outcome, type PlayerFacts, type Way, type MoveEffects } from "./view";
 import type { Stage } from "./walking";
 
@@ -16,6 +16,9 @@ export interface Plan {
   doors: readonly DoorWay[];
   stages: readonly Stage[];
 }
+
+/** What of the board is shown once more, under a finger: four fields of it. */
+export const LOUPE = { of: "pa-board", wide: 4 * FIELD, size: SIZE };
 
 /** The points of a turn. */
 export interface Gauge {

@@ -102,3 +102,14 @@ export function townOf(view: View): Town {
 
 export const openDoors = (town: Town, seat: number): Business[] =>
   town.businesses.filter((one) => one.seat === seat && !one.collected);
+
+/** A field, `g9`, or all from one to another, `a1-n14`. */
+export function placed_at(
+  name: string,
+): { of: string; box: readonly [x: number, y: number, w: number, h: number] } | undefined {
+  if (!/^[a-n]\d+(-[a-n]\d+)?$/.test(name)) return undefined;
+  const [from = "", to = from] = name.split("-");
+  const [first, last] = [fieldAt(from), fieldAt(to)];
+  const [x, y] = [columnOf(first) * FIELD, rowOf(first) * FIELD];
+  return { of: "pa-board", box: [x, y, (columnOf(last) + 1) * FIELD - x, (rowOf(last) + 1) * FIELD - y] };
+}

@@ -1,4 +1,5 @@
 /** How pieces travel from one table to the next: as the story tells it. */
+import type { Stop } from "../../kit/flights.svelte";
 import { columnOf, fieldAt, middle, rowOf, type Town } from "./town";
 import type { Step, TableMessage } from "./view";
 
@@ -47,7 +48,7 @@ export function lineOf(fields: readonly number[], down: number): string {
 
 export interface Travel {
   /** Places on the way, the last one included, and when each is reached: from 0 to 1. */
-  places: { x: number; y: number; offset: number }[];
+  places: Stop[];
   time: number;
 }
 

@@ -1,0 +1,110 @@
+import { flushSync } from "svelte";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { settings } from "../lib/settings.svelte";
+import { Flights, goAlong, type Journey } from "./flights.svelte";
+import { roomFor } from "./pace";
+
+interface Tile extends Journey {
+  name: string;
+}
+const tile = (from: string[], to: string[]): Tile => ({ name: "red", from, to });
+
+const WIDE = 20; // of a tile at scale 1
+let drawing: SVGSVGElement;
+let animated: [part: Element, options: KeyframeAnimationOptions][];
+let end: () => void;
+
+/** Parts lie where `data-at` says; the drawing is twice as large on the screen as in its own units. */
+beforeEach(() => {
+  document.body.innerHTML =
+    '<svg><g id="hand" data-at="0"></g><g id="tile" data-tile data-at="100"></g><g id="near" data-at="4"></g></svg>';
+  drawing = document.querySelector("svg")!;
+  drawing.getScreenCTM = () => ({ inverse: () => ({ a: 0.5 }) }) as DOMMatrix;
+  vi.stubGlobal(
+    "DOMPoint",
+    class {
+      constructor(
+        readonly x: number,
+        readonly y: number,
+      ) {}
+      matrixTransform = ({ a }: DOMMatrix): { x: number; y: number } => ({ x: this.x * a, y: this.y * a });
+    },
+  );
+  vi.spyOn(Element.prototype, "getBoundingClientRect").mockImplementation(function (this: Element) {
+    return new DOMRect(Number(this.getAttribute("data-at")), 0, 40, 20);
+  });
+  animated = [];
+  Element.prototype.animate = function (_, options) {
+    animated.push([this, options as KeyframeAnimationOptions]);
+    return { cancel: () => undefined } as Animation;
+  };
+});
+afterEach(() => end());
+
+/** A board that shows a table, and what travels when it changes from the first to the second. */
+function changed(journeys: readonly Tile[], motion = true): Flights<Tile, number> {
+  let table = $state(0);
+  let flights!: Flights<Tile, number>;
+  end = $effect.root(() => {
+    flights = new Flights<Tile, number>({
+      drawing: () => drawing,
+      seen: () => table,
+      motion: () => motion,
+      journeys: (before, now) => (before === 0 && now === 1 ? journeys : []),
+      widthOf: (_, part) => (part.hasAttribute("data-tile") ? WIDE : null),
+    });
+  });
+  flushSync();
+  table = 1;
+  flushSync();
+  return flights;
+}
+
+test("a piece goes from the middle of one part to that of another, in the units of the drawing", () => {
+  const [flight] = changed([tile(["#hand"], ["#tile"])]).list;
+  expect(flight).toMatchObject({ from: { x: 10, y: 5, k: null }, to: { x: 60, y: 5, k: 1 }, delay: 0 });
+});
+
+test("the first part that is found counts", () => {
+  const [flight] = changed([tile(["#gone", "#hand"], ["#nowhere", "#tile"])]).list;
+  expect([flight?.from.x, flight?.to.x]).toEqual([10, 60]);
+});
+
+test("what lies there already, or nowhere, does not travel", () => {
+  expect(changed([tile(["#hand"], ["#near"]), tile(["#gone"], ["#tile"]), tile(["#hand"], ["#gone"])]).list).toEqual(
+    [],
+  );
+});
+
+test("several leave one after the other", () => {
+  const [first, second] = changed([tile(["#hand"], ["#tile"]), tile(["#hand"], ["#tile"])]).list;
+  expect(first?.delay).toBe(0);
+  expect(second?.delay).toBeGreaterThan(0);
+});
+
+test("a whole other table does not travel, nor does anything where motion is not wanted", () => {
+  expect(changed(Array.from({ length: 17 }, () => tile(["#hand"], ["#tile"]))).list).toEqual([]);
+  end();
+  expect(changed([tile(["#hand"], ["#tile"])], false).list).toEqual([]);
+});
+
+test("a piece that is drawn at its goal is not seen there before it has come", () => {
+  changed([tile(["#hand"], ["#tile"])]);
+  expect(animated.map(([part]) => part.id)).toEqual(["tile"]);
+});
+
+test("what has landed is no longer drawn on its way", () => {
+  const flights = changed([tile(["#hand"], ["#tile"])]);
+  const motion = { cancel: vi.fn(), onfinish: null as (() => void) | null };
+  const piece = { animate: () => motion } as unknown as SVGGElement;
+  flights.fly(flights.list[0]!)(piece);
+  motion.onfinish?.();
+  expect(flights.list).toEqual([]);
+});
+
+test("a figure that walks is there before the next move is shown", () => {
+  end = () => undefined;
+  goAlong(drawing, [{ x: 0, y: 0, offset: 0 }], 9000);
+  goAlong(null, [], 10);
+  expect(animated.map(([, { duration }]) => duration)).toEqual([roomFor(settings.choices.speed)]);
+});

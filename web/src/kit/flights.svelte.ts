@@ -1,0 +1,146 @@
+/** Pieces travel from where they lay to where they lie. Nothing waits for them: the queue of moves leaves them the time. */
+import { untrack } from "svelte";
+import type { Attachment } from "svelte/attachments";
+import { settings } from "../lib/settings.svelte";
+import { roomFor, schedule } from "./pace";
+
+const MOST = 16; // more at once is another table, not a move
+const NEAR = 12; // units: it lies there already
+const EASE = "cubic-bezier(.3, .1, .2, 1)";
+
+/** What travels. Both ends are selectors: the first that is found counts, a part stands for what lies somewhere in it. */
+export interface Journey {
+  readonly from: readonly string[];
+  readonly to: readonly string[];
+}
+
+interface Spot {
+  readonly x: number;
+  readonly y: number;
+  /** Its scale, if the piece itself is drawn there. */
+  readonly k: number | null;
+}
+
+export interface Flight<Piece> {
+  readonly id: number;
+  readonly piece: Piece;
+  readonly from: Spot;
+  readonly to: Spot;
+  readonly delay: number;
+  readonly time: number;
+  /** When it will have arrived, in ms of the page. */
+  readonly until: number;
+}
+
+export interface Course<Piece, Seen> {
+  /** The drawing, in the units of which things travel. */
+  readonly drawing: () => SVGSVGElement | undefined;
+  /** The table, as it is shown. */
+  readonly seen: () => Seen;
+  readonly journeys: (before: Seen, now: Seen) => readonly Piece[];
+  readonly motion: () => boolean;
+  /** Whatever else draws parts anew: what is on its way to them must not be there before it has come. */
+  readonly redrawn?: () => unknown;
+  /** How wide the piece is at scale 1, if the part is the piece itself. */
+  readonly widthOf?: (piece: Piece, part: Element) => number | null;
+  /** Where neither end says how large the piece is drawn. */
+  readonly scale?: number;
+  /** How high above the straight way it flies. */
+  readonly arc?: number;
+}
+
+export class Flights<Piece extends Journey, Seen = unknown> {
+  list = $state.raw<readonly Flight<Piece>[]>([]);
+  #departed: readonly { piece: Piece; from: Spot }[] = [];
+  #count = 0;
+
+  /** To be made where a board is: it looks before and after each change of the drawing. */
+  constructor(private readonly course: Course<Piece, Seen>) {
+    let before: { seen: Seen } | null = null;
+    $effect.pre(() => {
+      const [seen, was] = [course.seen(), before];
+      before = { seen };
+      untrack(() => this.#leave(was && course.motion() ? course.journeys(was.seen, seen) : []));
+    });
+    $effect(() => {
+      void [course.seen(), course.redrawn?.()];
+      untrack(() => this.#arrive());
+    });
+  }
+
+  /** Before the drawing changes: where does everything lie? */
+  #leave(all: readonly Piece[]): void {
+    const found = all.length > MOST ? [] : all;
+    this.#departed = found.flatMap((piece) => {
+      const from = this.#spotOf(piece, piece.from)?.spot;
+      return from ? [{ piece, from }] : [];
+    });
+  }
+
+  /** After it has changed: off they go. */
+  #arrive(): void {
+    if (this.#departed.length) this.list = [...this.list, ...this.#begun()];
+    this.#departed = [];
+    for (const flight of this.list) this.#hideGoal(flight);
+  }
+
+  #begun(): Flight<Piece>[] {
+    const now = performance.now();
+    const { flight: time, apart } = schedule(this.#departed.length, settings.choices.speed);
+    return this.#departed.flatMap(({ piece, from }, at): Flight<Piece>[] => {
+      const to = this.#spotOf(piece, piece.to)?.spot;
+      if (!to || Math.hypot(from.x - to.x, from.y - to.y) < NEAR) return [];
+      const delay = at * apart;
+      return [{ id: this.#count++, piece, from, to, delay, time, until: now + delay + time }];
+    });
+  }
+
+  /** It is not there before it has come. */
+  #hideGoal({ piece, until }: Flight<Piece>): void {
+    const goal = this.#spotOf(piece, piece.to);
+    const duration = until - performance.now();
+    if (goal?.spot.k != null && duration > 0) goal.part.animate({ opacity: [0, 0] }, { duration });
+  }
+
+  readonly fly =
+    ({ id, from, to, delay, time }: Flight<Piece>): Attachment<SVGGElement> =>
+    (piece) => {
+      const { arc = 0, scale = 1 } = this.course;
+      const at = ({ x, y, k }: Spot, other: Spot): Keyframe => ({
+        transform: `translate(${x}px, ${y}px) scale(${k ?? other.k ?? scale})`,
+      });
+      const top = { x: (from.x + to.x) / 2, y: (from.y + to.y) / 2 - arc, k: null };
+      const path = [at(from, to), ...(arc ? [at(top, from.k === null ? to : from)] : []), at(to, from)];
+      const motion = piece.animate(path, { duration: time, delay, easing: EASE, fill: "both" });
+      motion.onfinish = () => (this.list = this.list.filter((one) => one.id !== id));
+      return () => motion.cancel();
+    };
+
+  /** The middle of the first part that is found, in the units of the drawing. */
+  #spotOf(piece: Piece, selectors: readonly string[]): { spot: Spot; part: Element } | null {
+    const drawing = this.course.drawing();
+    const toUnits = drawing?.getScreenCTM()?.inverse();
+    for (const selector of selectors) {
+      const part = drawing?.querySelector(selector);
+      const box = part?.getBoundingClientRect();
+      if (!toUnits || !part || !box?.width) continue;
+      const { x, y } = new DOMPoint(box.x + box.width / 2, box.y + box.height / 2).matrixTransform(toUnits);
+      const width = this.course.widthOf?.(piece, part) ?? null;
+      return { spot: { x, y, k: width && (box.width * toUnits.a) / width }, part };
+    }
+    return null;
+  }
+}
+
+/** A place on a way, in the units of the drawing, and when it is reached: from 0 to 1. */
+export interface Stop {
+  readonly x: number;
+  readonly y: number;
+  readonly offset: number;
+}
+
+/** A figure goes its way itself, and is there before the next move is shown. */
+export function goAlong(figure: Element | null | undefined, way: readonly Stop[], time: number): void {
+  const path = way.map(({ x, y, offset }) => ({ transform: `translate(${x}px, ${y}px)`, offset }));
+  figure?.animate(path, { duration: Math.min(time, roomFor(settings.choices.speed)) });
+}
