@@ -1,11 +1,17 @@
 import { svelte } from "@sveltejs/vite-plugin-svelte";
 import { defineConfig } from "vite";
 import { pack } from "./pack.ts";
+import { worker } from "./worker.ts";
 
 const server = process.env["CANTIERE"] ?? "http://127.0.0.1:8787";
 
+const ASIDE =
+  /src\/(figures\/|learn\/progress|games\/Composer|table\/(replay\.svelte|Hints|ShareButton)|lib\/(SettingsForm|paged)|shared\/(GamePanels|More|FinishedRow|Field|PasswordField|Secret)|desk\/)/;
+// A game's own files stay with its board.
+const SHARED = /^(?!.*src\/games\/[^/]+\/)/;
+
 export default defineConfig({
-  plugins: [svelte(), pack()],
+  plugins: [svelte(), worker(), pack()],
   build: {
     outDir: "../src/cantiere/server/static",
     emptyOutDir: true,
@@ -16,10 +22,13 @@ export default defineConfig({
     rolldownOptions: {
       output: {
         // What the first page needs is one file, and so is what other pages share: a phone far away asks twice.
+        // What only pages aside of a running game share is a third one, else each board would bring it along.
         codeSplitting: {
           groups: [
             { name: "base", tags: ["$initial"], priority: 1 },
-            { name: "shared", minShareCount: 2 },
+            { name: "aside", test: ASIDE, minShareCount: 2, priority: 1, includeDependenciesRecursively: false },
+            { name: "chat", test: /src\/table\/(Chat|Said)\./, priority: 1, includeDependenciesRecursively: false },
+            { name: "shared", test: SHARED, minShareCount: 2 },
           ],
         },
       },

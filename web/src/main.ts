@@ -1,6 +1,7 @@
 import { mount } from "svelte";
 import App from "./App.svelte";
 import "./app.css";
+import { installed } from "./lib/installed.svelte";
 import { route } from "./lib/route.svelte";
 import { wire } from "./lib/socket.svelte";
 import { texts } from "./lib/text.svelte";
@@ -54,4 +55,5 @@ setTimeout(() => {
   wire.connect();
   foresee();
   void begin(target);
+  installed.begin();
 });

@@ -69,6 +69,26 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
+    readonly "/api/registration": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * Who May Register
+         * @description Whether an account can be had: by everybody, with an invitation, or not now.
+         */
+        readonly get: operations["who_may_register_api_registration_get"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
     readonly "/api/session": {
         readonly parameters: {
             readonly query?: never;
@@ -161,6 +181,26 @@ export interface paths {
          * @description A new password for a recovery code; sessions and tokens of bots end, and a session begins here.
          */
         readonly post: operations["recover_api_account_recover_post"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/account/reset": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /**
+         * Reset
+         * @description A new password at a link that a host has given; as with a recovery code, all sessions end.
+         */
+        readonly post: operations["reset_api_account_reset_post"];
         readonly delete?: never;
         readonly options?: never;
         readonly head?: never;
@@ -368,6 +408,324 @@ export interface paths {
          * @description Be called once, now.
          */
         readonly post: operations["test_webhook_api_me_webhook_test_post"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/me/mutes": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * My Mutes
+         * @description Those whose lines one is not sent.
+         */
+        readonly get: operations["my_mutes_api_me_mutes_get"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/me/mutes/{person_id}": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        /**
+         * Mute
+         * @description Be sent no more of what somebody says.
+         */
+        readonly put: operations["mute_api_me_mutes__person_id__put"];
+        readonly post?: never;
+        /** Unmute */
+        readonly delete: operations["unmute_api_me_mutes__person_id__delete"];
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/people/{person_id}/silence": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        /**
+         * Silence
+         * @description Hosts: let somebody say nothing in any chat for so many hours; 0 lets them speak again.
+         */
+        readonly put: operations["silence_api_people__person_id__silence_put"];
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/tables/{table_id}/chat/{number}": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        readonly post?: never;
+        /**
+         * Delete Line
+         * @description Hosts, and whoever opened the table: take a line out of its chat.
+         */
+        readonly delete: operations["delete_line_api_tables__table_id__chat__number__delete"];
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/people/{person_id}/reports": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /**
+         * Report
+         * @description Tell the hosts about somebody, with a sentence; of a line in a chat, what is around it is kept.
+         */
+        readonly post: operations["report_api_people__person_id__reports_post"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/me/reports": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /** My Reports */
+        readonly get: operations["my_reports_api_me_reports_get"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/notices": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * Notices
+         * @description What one is told in the lobby; somebody of whom nothing is known hears what is for all.
+         */
+        readonly get: operations["notices_api_notices_get"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/notices/heard": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        /**
+         * Hear
+         * @description One knows now that hosts have looked at one's reports.
+         */
+        readonly put: operations["hear_api_notices_heard_put"];
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/leaderboard/{game}": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * Best Players
+         * @description Everybody whose rating is no longer provisional, and where oneself stands.
+         */
+        readonly get: operations["best_players_api_leaderboard__game__get"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/people/{person_id}/ratings": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * Ratings
+         * @description Of all games that somebody was rated in.
+         */
+        readonly get: operations["ratings_api_people__person_id__ratings_get"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/people/{person_id}/ratings/{game}": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * Rating Story
+         * @description A rating over time.
+         */
+        readonly get: operations["rating_story_api_people__person_id__ratings__game__get"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/people/{person_id}/history": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * History
+         * @description Finished games, those first that ended last; private ones for those only who sat there.
+         */
+        readonly get: operations["history_api_people__person_id__history_get"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/people/{person_id}/statistics": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * Statistics
+         * @description What these games add up to.
+         */
+        readonly get: operations["statistics_api_people__person_id__statistics_get"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/me/opponents": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * Opponents
+         * @description Which bots would suit oneself better, by game: from one's last games against bots, casual ones too.
+         */
+        readonly get: operations["opponents_api_me_opponents_get"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/tables/{table_id}/story": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * Story
+         * @description The last lines before one, of a game that is being played or is over.
+         */
+        readonly get: operations["story_api_tables__table_id__story_get"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/tables/{table_id}/past": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * Past
+         * @description The table after some turns from one on, so many at most.
+         */
+        readonly get: operations["past_api_tables__table_id__past_get"];
+        readonly put?: never;
+        readonly post?: never;
         readonly delete?: never;
         readonly options?: never;
         readonly head?: never;
@@ -639,187 +997,6 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
-    readonly "/api/me/mutes": {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header?: never;
-            readonly path?: never;
-            readonly cookie?: never;
-        };
-        /**
-         * My Mutes
-         * @description Those whose lines one is not sent.
-         */
-        readonly get: operations["my_mutes_api_me_mutes_get"];
-        readonly put?: never;
-        readonly post?: never;
-        readonly delete?: never;
-        readonly options?: never;
-        readonly head?: never;
-        readonly patch?: never;
-        readonly trace?: never;
-    };
-    readonly "/api/me/mutes/{person_id}": {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header?: never;
-            readonly path?: never;
-            readonly cookie?: never;
-        };
-        readonly get?: never;
-        /**
-         * Mute
-         * @description Be sent no more of what somebody says.
-         */
-        readonly put: operations["mute_api_me_mutes__person_id__put"];
-        readonly post?: never;
-        /** Unmute */
-        readonly delete: operations["unmute_api_me_mutes__person_id__delete"];
-        readonly options?: never;
-        readonly head?: never;
-        readonly patch?: never;
-        readonly trace?: never;
-    };
-    readonly "/api/people/{person_id}/silence": {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header?: never;
-            readonly path?: never;
-            readonly cookie?: never;
-        };
-        readonly get?: never;
-        /**
-         * Silence
-         * @description Hosts: let somebody say nothing in any chat for so many hours; 0 lets them speak again.
-         */
-        readonly put: operations["silence_api_people__person_id__silence_put"];
-        readonly post?: never;
-        readonly delete?: never;
-        readonly options?: never;
-        readonly head?: never;
-        readonly patch?: never;
-        readonly trace?: never;
-    };
-    readonly "/api/tables/{table_id}/chat/{number}": {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header?: never;
-            readonly path?: never;
-            readonly cookie?: never;
-        };
-        readonly get?: never;
-        readonly put?: never;
-        readonly post?: never;
-        /**
-         * Delete Line
-         * @description Hosts, and whoever opened the table: take a line out of its chat.
-         */
-        readonly delete: operations["delete_line_api_tables__table_id__chat__number__delete"];
-        readonly options?: never;
-        readonly head?: never;
-        readonly patch?: never;
-        readonly trace?: never;
-    };
-    readonly "/api/leaderboard/{game}": {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header?: never;
-            readonly path?: never;
-            readonly cookie?: never;
-        };
-        /**
-         * Best Players
-         * @description Everybody whose rating is no longer provisional, and where oneself stands.
-         */
-        readonly get: operations["best_players_api_leaderboard__game__get"];
-        readonly put?: never;
-        readonly post?: never;
-        readonly delete?: never;
-        readonly options?: never;
-        readonly head?: never;
-        readonly patch?: never;
-        readonly trace?: never;
-    };
-    readonly "/api/people/{person_id}/ratings": {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header?: never;
-            readonly path?: never;
-            readonly cookie?: never;
-        };
-        /**
-         * Ratings
-         * @description Of all games that somebody was rated in.
-         */
-        readonly get: operations["ratings_api_people__person_id__ratings_get"];
-        readonly put?: never;
-        readonly post?: never;
-        readonly delete?: never;
-        readonly options?: never;
-        readonly head?: never;
-        readonly patch?: never;
-        readonly trace?: never;
-    };
-    readonly "/api/people/{person_id}/ratings/{game}": {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header?: never;
-            readonly path?: never;
-            readonly cookie?: never;
-        };
-        /**
-         * Rating Story
-         * @description A rating over time.
-         */
-        readonly get: operations["rating_story_api_people__person_id__ratings__game__get"];
-        readonly put?: never;
-        readonly post?: never;
-        readonly delete?: never;
-        readonly options?: never;
-        readonly head?: never;
-        readonly patch?: never;
-        readonly trace?: never;
-    };
-    readonly "/api/people/{person_id}/history": {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header?: never;
-            readonly path?: never;
-            readonly cookie?: never;
-        };
-        /**
-         * History
-         * @description Finished games, those first that ended last; private ones for those only who sat there.
-         */
-        readonly get: operations["history_api_people__person_id__history_get"];
-        readonly put?: never;
-        readonly post?: never;
-        readonly delete?: never;
-        readonly options?: never;
-        readonly head?: never;
-        readonly patch?: never;
-        readonly trace?: never;
-    };
-    readonly "/api/people/{person_id}/statistics": {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header?: never;
-            readonly path?: never;
-            readonly cookie?: never;
-        };
-        /**
-         * Statistics
-         * @description What these games add up to.
-         */
-        readonly get: operations["statistics_api_people__person_id__statistics_get"];
-        readonly put?: never;
-        readonly post?: never;
-        readonly delete?: never;
-        readonly options?: never;
-        readonly head?: never;
-        readonly patch?: never;
-        readonly trace?: never;
-    };
     readonly "/api/tables/{table_id}/hint": {
         readonly parameters: {
             readonly query?: never;
@@ -840,40 +1017,40 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
-    readonly "/api/tables/{table_id}/story": {
+    readonly "/api/tables/{table_id}/coach": {
         readonly parameters: {
             readonly query?: never;
             readonly header?: never;
             readonly path?: never;
             readonly cookie?: never;
         };
-        /**
-         * Story
-         * @description The last lines before one, of a game that is being played or is over.
-         */
-        readonly get: operations["story_api_tables__table_id__story_get"];
+        readonly get?: never;
         readonly put?: never;
-        readonly post?: never;
+        /**
+         * Ask Coach
+         * @description Whether a move would be a serious mistake, by what its seat can see. In time, or not at all.
+         */
+        readonly post: operations["ask_coach_api_tables__table_id__coach_post"];
         readonly delete?: never;
         readonly options?: never;
         readonly head?: never;
         readonly patch?: never;
         readonly trace?: never;
     };
-    readonly "/api/tables/{table_id}/past": {
+    readonly "/api/tables/{table_id}/coach/purposes": {
         readonly parameters: {
             readonly query?: never;
             readonly header?: never;
             readonly path?: never;
             readonly cookie?: never;
         };
-        /**
-         * Past
-         * @description The table after some turns from one on, so many at most.
-         */
-        readonly get: operations["past_api_tables__table_id__past_get"];
+        readonly get?: never;
         readonly put?: never;
-        readonly post?: never;
+        /**
+         * Ask Purposes
+         * @description What the last moves of the bots were for, as far as the seat of whoever asks can know.
+         */
+        readonly post: operations["ask_purposes_api_tables__table_id__coach_purposes_post"];
         readonly delete?: never;
         readonly options?: never;
         readonly head?: never;
@@ -940,6 +1117,295 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
+    readonly "/api/me/trends": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * Own Trends
+         * @description Where one loses win chance, over all one's reviewed games. Nobody else can ask for that.
+         */
+        readonly get: operations["own_trends_api_me_trends_get"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/tables/{table_id}/review": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * See Review
+         * @description A review, for whoever may see the game.
+         */
+        readonly get: operations["see_review_api_tables__table_id__review_get"];
+        readonly put?: never;
+        /**
+         * Ask Review
+         * @description Have a finished game reviewed. Asking again changes nothing; the answer tells how far it is.
+         */
+        readonly post: operations["ask_review_api_tables__table_id__review_post"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/tables/{table_id}/review/try": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /**
+         * Try Again
+         * @description How good another move would have been at a decision that lost something.
+         */
+        readonly post: operations["try_again_api_tables__table_id__review_try_post"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/tables/{table_id}/review/{turn}": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * See Moment
+         * @description The table before a decision (the turn that it led to), as its seat saw it, with all that was legal.
+         */
+        readonly get: operations["see_moment_api_tables__table_id__review__turn__get"];
+        readonly put?: never;
+        /**
+         * Ask At Moment
+         * @description What the board of such a table wants to know before anything is tried there.
+         */
+        readonly post: operations["ask_at_moment_api_tables__table_id__review__turn__post"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/lessons/{game}/{language}": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * Whole Lesson
+         * @description All steps of a lesson: what is said, what is asked for, and the table as it then is.
+         */
+        readonly get: operations["whole_lesson_api_lessons__game___language__get"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/lessons/{game}/{language}/answers": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * Known Answers
+         * @description What is answered to whoever does what a lesson asks for: kept by browsers for when they are offline.
+         */
+        readonly get: operations["known_answers_api_lessons__game___language__answers_get"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/lessons/{game}/{language}/{number}": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /**
+         * Ask At Lesson
+         * @description A move in a step (the first is 0), or what a board wants to know of one. Nothing of it is kept.
+         */
+        readonly post: operations["ask_at_lesson_api_lessons__game___language___number__post"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/puzzles": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * All Puzzles
+         * @description What there is to solve, and how far one has come.
+         */
+        readonly get: operations["all_puzzles_api_puzzles_get"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/puzzles/daily": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * Puzzle Of The Day
+         * @description The same for everybody, from midnight to midnight UTC.
+         */
+        readonly get: operations["puzzle_of_the_day_api_puzzles_daily_get"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/puzzles/{game}/next": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * Next Puzzle
+         * @description One that was not tried yet and is about as difficult as one is good; `but` was the last one.
+         */
+        readonly get: operations["next_puzzle_api_puzzles__game__next_get"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/puzzles/{game}/{puzzle}": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /** One Puzzle */
+        readonly get: operations["one_puzzle_api_puzzles__game___puzzle__get"];
+        readonly put?: never;
+        /**
+         * Ask At Puzzle
+         * @description A move, which is judged, or what a board wants to know before one.
+         */
+        readonly post: operations["ask_at_puzzle_api_puzzles__game___puzzle__post"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/puzzles/{game}/{puzzle}/hint": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /**
+         * Puzzle Hint
+         * @description From now on it does not count; whoever is shown the move has not solved it.
+         */
+        readonly post: operations["puzzle_hint_api_puzzles__game___puzzle__hint_post"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/figures/{game}/{name}": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * Figure View
+         * @description The table of a figure, as a board needs it.
+         */
+        readonly get: operations["figure_view_api_figures__game___name__get"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/overview/{game}/{language}": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * Overview Page
+         * @description A game on one page: figures with a sentence each. A game may have none yet.
+         */
+        readonly get: operations["overview_page_api_overview__game___language__get"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
     readonly "/api/words/{part}/{language}": {
         readonly parameters: {
             readonly query?: never;
@@ -949,7 +1415,7 @@ export interface paths {
         };
         /**
          * Sentences
-         * @description What a screen says: `web` for all screens, else the id of a game.
+         * @description What a screen says: `web` for all, `desk` for that of the hosts, else the id of a game.
          */
         readonly get: operations["sentences_api_words__part___language__get"];
         readonly put?: never;
@@ -1000,6 +1466,26 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
+    readonly "/api/offline": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * Offline
+         * @description What lessons and rules need: the same for everybody, as long as `build` and `version` are the same.
+         */
+        readonly get: operations["offline_api_offline_get"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
     readonly "/api/texts/{page}/{language}": {
         readonly parameters: {
             readonly query?: never;
@@ -1020,10 +1506,380 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
+    readonly "/api/desk/people": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * Find People
+         * @description Those who fit, the last to arrive first, 50 at a time.
+         */
+        readonly get: operations["find_people_api_desk_people_get"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/desk/people/{person_id}": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /** One Of Them */
+        readonly get: operations["one_of_them_api_desk_people__person_id__get"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/desk/people/{person_id}/ban": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        /**
+         * Ban
+         * @description Let somebody in no more for so many hours; 0 lets them in again. What they have open ends.
+         */
+        readonly put: operations["ban_api_desk_people__person_id__ban_put"];
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/desk/people/{person_id}/role": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        /**
+         * Give Role
+         * @description Admins only, who prove once more that it is they.
+         */
+        readonly put: operations["give_role_api_desk_people__person_id__role_put"];
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/desk/people/{person_id}/reset": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /**
+         * Make Link
+         * @description An address at which somebody who has forgotten the password chooses a new one; told this once.
+         */
+        readonly post: operations["make_link_api_desk_people__person_id__reset_post"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/desk/tables": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * All Tables
+         * @description Private ones, too, the newest first, 50 at a time.
+         */
+        readonly get: operations["all_tables_api_desk_tables_get"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/desk/tables/{table_id}/end": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /**
+         * End Table
+         * @description End a game: nobody has won, and no rating changes. A table that waits is taken away.
+         */
+        readonly post: operations["end_table_api_desk_tables__table_id__end_post"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/desk/tables/{table_id}/hidden": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        /**
+         * Hide Table
+         * @description Take a table out of the lobby and the lists of games, or put back what was taken out.
+         */
+        readonly put: operations["hide_table_api_desk_tables__table_id__hidden_put"];
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/desk/reports": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * Read Reports
+         * @description The newest first, 50 at a time. None about oneself; those about hosts are for admins.
+         */
+        readonly get: operations["read_reports_api_desk_reports_get"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/desk/reports/{report_id}": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        /**
+         * Judge
+         * @description Close a report, so that its reporter hears of it, or open it again.
+         */
+        readonly put: operations["judge_api_desk_reports__report_id__put"];
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/desk/invitations": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * Invitations
+         * @description The newest first, those that are over, too. The codes themselves are kept nowhere.
+         */
+        readonly get: operations["invitations_api_desk_invitations_get"];
+        readonly put?: never;
+        /**
+         * Invite
+         * @description A code with which an account can be made; it is told this once.
+         */
+        readonly post: operations["invite_api_desk_invitations_post"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/desk/invitations/{invitation_id}/revoke": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /**
+         * Revoke
+         * @description Accounts that were made with it stay.
+         */
+        readonly post: operations["revoke_api_desk_invitations__invitation_id__revoke_post"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/desk/registration": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        /**
+         * Decide
+         * @description Admins: who may make an account from now on, whatever server.toml says.
+         */
+        readonly put: operations["decide_api_desk_registration_put"];
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/desk/announcements": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * Announcements
+         * @description Those that are told now, and those that will be.
+         */
+        readonly get: operations["announcements_api_desk_announcements_get"];
+        readonly put?: never;
+        /**
+         * Announce
+         * @description Tell all who come to the lobby, from a time until another.
+         */
+        readonly post: operations["announce_api_desk_announcements_post"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/desk/announcements/{announcement_id}/remove": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /** Take Back */
+        readonly post: operations["take_back_api_desk_announcements__announcement_id__remove_post"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/desk/health": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * Health
+         * @description Figures of the last minutes; nothing in them is about anybody.
+         */
+        readonly get: operations["health_api_desk_health_get"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/desk/audit": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * Read Log
+         * @description Who did what, to whom, when and why: the newest first, 50 at a time.
+         */
+        readonly get: operations["read_log_api_desk_audit_get"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
+        /**
+         * AcceptedMessage
+         * @description It is written down, safely, as line `number`.
+         */
+        readonly AcceptedMessage: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            readonly kind: "accepted";
+            /** Key */
+            readonly key: number;
+            /**
+             * Table
+             * @default null
+             */
+            readonly table: string | null;
+            /**
+             * Number
+             * @default null
+             */
+            readonly number: number | null;
+            /**
+             * Turn
+             * @default null
+             */
+            readonly turn: number | null;
+        };
         /**
          * AgainstBots
          * @description Games in which bots of a level sat; `ahead` of all of them.
@@ -1035,6 +1891,55 @@ export interface components {
             readonly games: number;
             /** Ahead */
             readonly ahead: number;
+        };
+        /** Announcement */
+        readonly Announcement: {
+            /**
+             * En
+             * @default
+             */
+            readonly en: string;
+            /**
+             * Fr
+             * @default
+             */
+            readonly fr: string;
+            /**
+             * Begins
+             * @description Seconds since 1970.
+             */
+            readonly begins: number;
+            /**
+             * Ends
+             * @description Seconds since 1970.
+             */
+            readonly ends: number;
+            /** Id */
+            readonly id: string;
+            /** By Name */
+            readonly by_name: string | null;
+        };
+        /**
+         * AnnouncementCard
+         * @description `language` is that of the text: where there is none in one's own, the other is told.
+         */
+        readonly AnnouncementCard: {
+            /** Id */
+            readonly id: string;
+            /** Text */
+            readonly text: string;
+            /**
+             * Language
+             * @enum {string}
+             */
+            readonly language: "en" | "fr";
+            /** Ends */
+            readonly ends: number;
+        };
+        /** Announcements */
+        readonly Announcements: {
+            /** Announcements */
+            readonly announcements: readonly components["schemas"]["Announcement"][];
         };
         /** AnsweredLine */
         readonly AnsweredLine: {
@@ -1051,6 +1956,50 @@ export interface components {
             readonly seat: number;
             /** Yes */
             readonly yes: boolean;
+        };
+        /**
+         * AskCoach
+         * @description Somebody is about to play this: is it a serious mistake?
+         */
+        readonly AskCoach: {
+            /** Turn */
+            readonly turn: number;
+            /** Seat */
+            readonly seat: number;
+            /** Move */
+            readonly move: string;
+            /** Link */
+            readonly link?: string | null;
+        };
+        /**
+         * AskEffectsMessage
+         * @description What would each of my moves bring? Asked by screens that show it beside the choices.
+         *
+         *     With `about`, only what could be made of that: cards of a payment, `br42+r6+c`, where a game knows such.
+         */
+        readonly AskEffectsMessage: {
+            /**
+             * Key
+             * @description The client's own number for this message, echoed.
+             * @default 0
+             */
+            readonly key: number;
+            /** Table */
+            readonly table: string;
+            /** Seat */
+            readonly seat: number;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            readonly kind: "effects";
+            /** Turn */
+            readonly turn: number;
+            /**
+             * About
+             * @default null
+             */
+            readonly about: string | null;
         };
         /**
          * AskHint
@@ -1072,6 +2021,102 @@ export interface components {
             /** Link */
             readonly link?: string | null;
         };
+        /**
+         * AskLesson
+         * @description `played` is what was played in this step before, as it is written: nobody else remembers it.
+         */
+        readonly AskLesson: {
+            /**
+             * Played
+             * @default []
+             */
+            readonly played: readonly string[];
+            /** Asked */
+            readonly asked: components["schemas"]["PlayMessage"] | components["schemas"]["PreviewMessage"] | components["schemas"]["AskEffectsMessage"] | components["schemas"]["AskWhyMessage"];
+        };
+        /** AskMoment */
+        readonly AskMoment: {
+            /** Asked */
+            readonly asked: components["schemas"]["PreviewMessage"] | components["schemas"]["AskEffectsMessage"] | components["schemas"]["AskWhyMessage"];
+            /** Link */
+            readonly link?: string | null;
+        };
+        /**
+         * AskPurposes
+         * @description What were the bots after, from this turn on?
+         */
+        readonly AskPurposes: {
+            /** Since */
+            readonly since: number;
+            /** Link */
+            readonly link?: string | null;
+        };
+        /**
+         * AskPuzzle
+         * @description `played` is what was played of the move before, as it is written: nobody else remembers it.
+         */
+        readonly AskPuzzle: {
+            /**
+             * Played
+             * @default []
+             */
+            readonly played: readonly string[];
+            /** Asked */
+            readonly asked: components["schemas"]["PlayMessage"] | components["schemas"]["PreviewMessage"] | components["schemas"]["AskEffectsMessage"] | components["schemas"]["AskWhyMessage"];
+        };
+        /**
+         * AskPuzzleHint
+         * @description 1: what it is about; 2: which part of the board, or what it is not; 3: the whole move.
+         */
+        readonly AskPuzzleHint: {
+            /**
+             * Level
+             * @enum {integer}
+             */
+            readonly level: 1 | 2 | 3;
+        };
+        /**
+         * AskReview
+         * @description Explain a finished game.
+         */
+        readonly AskReview: {
+            /** Link */
+            readonly link?: string | null;
+        };
+        /**
+         * AskWhyMessage
+         * @description Why can I choose nothing with these parts, of the moves that the game has?
+         *
+         *     `chosen` is what is picked beside it and not yet played, as it is written: `+g+o`.
+         */
+        readonly AskWhyMessage: {
+            /**
+             * Key
+             * @description The client's own number for this message, echoed.
+             * @default 0
+             */
+            readonly key: number;
+            /** Table */
+            readonly table: string;
+            /** Seat */
+            readonly seat: number;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            readonly kind: "why";
+            /** Turn */
+            readonly turn: number;
+            /** Parts */
+            readonly parts: {
+                readonly [key: string]: string | number;
+            };
+            /**
+             * Chosen
+             * @default
+             */
+            readonly chosen: string;
+        };
         /** AskedLine */
         readonly AskedLine: {
             /** Number */
@@ -1090,6 +2135,66 @@ export interface components {
             readonly target: number;
             /** By */
             readonly by: string | null;
+        };
+        /**
+         * AuditCard
+         * @description A line of the log: who did what to whom, when and why.
+         */
+        readonly AuditCard: {
+            /** Id */
+            readonly id: string;
+            /** At */
+            readonly at: number;
+            /** By */
+            readonly by: string | null;
+            /** By Name */
+            readonly by_name: string | null;
+            /**
+             * What
+             * @enum {string}
+             */
+            readonly what: "silenced" | "unsilenced" | "banned" | "unbanned" | "role" | "reset" | "line_deleted" | "table_removed" | "table_ended" | "table_hidden" | "table_shown" | "report_closed" | "report_opened" | "registration" | "invited" | "invitation_revoked" | "announced" | "announcement_removed";
+            /** Person */
+            readonly person: string | null;
+            /** Person Name */
+            readonly person_name: string | null;
+            /** Table */
+            readonly table: string | null;
+            /** Reason */
+            readonly reason: string;
+            /** Facts */
+            readonly facts: {
+                readonly [key: string]: string | number | boolean | null;
+            };
+        };
+        /** AuditPage */
+        readonly AuditPage: {
+            /** Lines */
+            readonly lines: readonly components["schemas"]["AuditCard"][];
+        };
+        /**
+         * Ban
+         * @description Somebody is not let in for so many hours; 0 lets them in again.
+         */
+        readonly Ban: {
+            /** Hours */
+            readonly hours: number;
+            /**
+             * Reason
+             * @description Why: 3 to 300 characters, kept in the log.
+             */
+            readonly reason: string;
+        };
+        /**
+         * Because
+         * @description Something that is done to others, and why.
+         */
+        readonly Because: {
+            /**
+             * Reason
+             * @description Why: 3 to 300 characters, kept in the log.
+             */
+            readonly reason: string;
         };
         /**
          * BotCard
@@ -1203,6 +2308,39 @@ export interface components {
             readonly increment: number;
         };
         /**
+         * CoachAnswer
+         * @description What to ask before the move is played; `fine` is said as well where there was no time to tell.
+         */
+        readonly CoachAnswer: {
+            /** Table */
+            readonly table: string;
+            /** Turn */
+            readonly turn: number;
+            /**
+             * Status
+             * @description `warming`: still being compiled.
+             * @enum {string}
+             */
+            readonly status: "fine" | "concern" | "warming";
+            /**
+             * Judgement
+             * @description A mistake or a blunder.
+             */
+            readonly judgement?: ("best" | "good" | "inaccuracy" | "mistake" | "blunder") | null;
+            /**
+             * Loss
+             * @description Of the win chance, from 0 to 1.
+             * @default 0
+             */
+            readonly loss: number;
+            /**
+             * Text
+             * @description In the language of whoever asked.
+             * @default
+             */
+            readonly text: string;
+        };
+        /**
          * Codes
          * @description Recovery codes. They are told once and kept nowhere.
          */
@@ -1227,6 +2365,28 @@ export interface components {
             readonly password?: string | null;
         };
         /**
+         * Consequence
+         * @description The table after a move, for whoever thinks of it; `legal` is what goes on with it.
+         */
+        readonly Consequence: {
+            /** View */
+            readonly view: {
+                readonly [key: string]: unknown;
+            };
+            /** Points */
+            readonly points: readonly number[] | null;
+            /** Scores */
+            readonly scores: readonly number[];
+            /** Sheets */
+            readonly sheets: readonly (readonly components["schemas"]["SheetLine"][])[];
+            /** Facts */
+            readonly facts: {
+                readonly [key: string]: unknown;
+            };
+            /** Legal */
+            readonly legal: readonly components["schemas"]["Legal"][];
+        };
+        /**
          * Credentials
          * @description To register, or to sign in.
          */
@@ -1238,6 +2398,97 @@ export interface components {
              * Format: password
              */
             readonly password: string;
+        };
+        /**
+         * DailyPuzzle
+         * @description The same for everybody on that day.
+         */
+        readonly DailyPuzzle: {
+            /** Date */
+            readonly date: string;
+            /** Game */
+            readonly game: string;
+            /** Puzzle */
+            readonly puzzle: string;
+            /** Solved */
+            readonly solved: boolean;
+        };
+        /** Decide */
+        readonly Decide: {
+            /**
+             * Reason
+             * @description Why: 3 to 300 characters, kept in the log.
+             */
+            readonly reason: string;
+            /**
+             * Policy
+             * @enum {string}
+             */
+            readonly policy: "open" | "invited" | "closed";
+        };
+        /** DeskPeople */
+        readonly DeskPeople: {
+            /** People */
+            readonly people: readonly components["schemas"]["DeskPerson"][];
+        };
+        /**
+         * DeskPerson
+         * @description Somebody as hosts see them. `login` is told to admins only.
+         */
+        readonly DeskPerson: {
+            /** Id */
+            readonly id: string;
+            /** Nickname */
+            readonly nickname: string;
+            /**
+             * Kind
+             * @enum {string}
+             */
+            readonly kind: "guest" | "account" | "bot";
+            /**
+             * Role
+             * @enum {string}
+             */
+            readonly role: "player" | "host" | "admin";
+            /**
+             * Mark
+             * @description What stands beside the name, wherever it is shown.
+             */
+            readonly mark?: ("guest" | "host" | "admin" | "bot" | "local") | null;
+            /**
+             * Owner Id
+             * @description Of a bot: whose it is.
+             */
+            readonly owner_id?: string | null;
+            /** Created */
+            readonly created: number;
+            /**
+             * Seen
+             * @description When a session of theirs was last used, to the hour.
+             */
+            readonly seen: number | null;
+            /** Login */
+            readonly login?: string | null;
+            /** Silenced Until */
+            readonly silenced_until: number | null;
+            /** Banned Until */
+            readonly banned_until: number | null;
+            /** Ban Reason */
+            readonly ban_reason: string | null;
+        };
+        /**
+         * DeskTable
+         * @description A table as everybody could see it from outside, and whether a host has hidden it.
+         */
+        readonly DeskTable: {
+            readonly card: components["schemas"]["TableCard"];
+            /** Hidden */
+            readonly hidden: boolean;
+        };
+        /** DeskTables */
+        readonly DeskTables: {
+            /** Tables */
+            readonly tables: readonly components["schemas"]["DeskTable"][];
         };
         /**
          * Device
@@ -1273,6 +2524,13 @@ export interface components {
             /** Devices */
             readonly devices: readonly components["schemas"]["Device"][];
         };
+        /** Disk */
+        readonly Disk: {
+            /** Free */
+            readonly free: number;
+            /** Total */
+            readonly total: number;
+        };
         /**
          * FailedLine
          * @description A program could not go on.
@@ -1293,6 +2551,74 @@ export interface components {
             readonly by: string;
             /** Why */
             readonly why: string;
+        };
+        /**
+         * FairChance
+         * @description The server's seed is told when there is nothing left to draw.
+         */
+        readonly FairChance: {
+            /** Commitment */
+            readonly commitment: string;
+            /** Client Seeds */
+            readonly client_seeds: readonly (string | null)[];
+            /**
+             * Client Commitments
+             * @description What each had committed to before any seed was known.
+             */
+            readonly client_commitments: readonly (string | null)[];
+            /** Server Seed */
+            readonly server_seed?: string | null;
+        };
+        /**
+         * FigureCard
+         * @description What is said of a figure, which parts of the board it shows (none: all of it), and which it marks.
+         */
+        readonly FigureCard: {
+            /** Name */
+            readonly name: string;
+            /** Rule */
+            readonly rule: string;
+            /** Caption */
+            readonly caption: string;
+            /** Shows */
+            readonly shows: readonly string[];
+            /** Marks */
+            readonly marks: readonly string[];
+        };
+        /**
+         * FigureTable
+         * @description The table of a figure. If it `asks`, the board offers what may be played.
+         *
+         *     `chosen` is a move that somebody thinks of, `then` what it would lead to.
+         */
+        readonly FigureTable: {
+            /** Game */
+            readonly game: string;
+            /** Name */
+            readonly name: string;
+            /** Names */
+            readonly names: readonly string[];
+            readonly table: components["schemas"]["TableMessage"];
+            /** Asks */
+            readonly asks: boolean;
+            readonly chosen: components["schemas"]["Legal"] | null;
+            readonly then: components["schemas"]["Consequence"] | null;
+            /** Effects */
+            readonly effects: {
+                readonly [key: string]: {
+                    readonly [key: string]: unknown;
+                };
+            };
+        };
+        /**
+         * Figures
+         * @description A number for each seat, and its standard error.
+         */
+        readonly Figures: {
+            /** Mean */
+            readonly mean: readonly number[];
+            /** Error */
+            readonly error: readonly number[];
         };
         /**
          * FirstCard
@@ -1355,6 +2681,11 @@ export interface components {
             readonly state: "cold" | "compiling" | "ready" | "failed";
             /** Is Playable */
             readonly is_playable: boolean;
+            /**
+             * Lesson
+             * @description How many steps its lesson has; 0: there is none yet.
+             */
+            readonly lesson: number;
         };
         /**
          * GameEvent
@@ -1398,6 +2729,23 @@ export interface components {
             /** Against */
             readonly against: readonly components["schemas"]["AgainstBots"][];
         };
+        /**
+         * GameTrends
+         * @description All of one title: the games, the oldest first, and what they add up to.
+         */
+        readonly GameTrends: {
+            /** Game */
+            readonly game: string;
+            /** Games */
+            readonly games: readonly components["schemas"]["TrendGame"][];
+            /** Phases */
+            readonly phases: readonly components["schemas"]["TrendPart"][];
+            /**
+             * Kinds
+             * @description What loses most comes first.
+             */
+            readonly kinds: readonly components["schemas"]["TrendPart"][];
+        };
         /** GamesOnOffer */
         readonly GamesOnOffer: {
             /** Games */
@@ -1419,6 +2767,99 @@ export interface components {
             readonly source: string;
         };
         /**
+         * GiveRole
+         * @description The password is that of whoever gives it.
+         */
+        readonly GiveRole: {
+            /**
+             * Role
+             * @enum {string}
+             */
+            readonly role: "player" | "host" | "admin";
+            /**
+             * Password
+             * Format: password
+             */
+            readonly password: string;
+            /**
+             * Reason
+             * @description Why: 3 to 300 characters, kept in the log.
+             */
+            readonly reason: string;
+        };
+        /**
+         * Health
+         * @description How the server is now; rates and waits are those of the last `minutes`.
+         */
+        readonly Health: {
+            /** Version */
+            readonly version: string;
+            /**
+             * Up
+             * @description Seconds since it was started.
+             */
+            readonly up: number;
+            /** Minutes */
+            readonly minutes: number;
+            /**
+             * Moves
+             * @description A second.
+             */
+            readonly moves: number;
+            readonly acknowledged: components["schemas"]["Waits"];
+            /** Sockets */
+            readonly sockets: number;
+            /**
+             * People
+             * @description Who have a socket open.
+             */
+            readonly people: number;
+            /**
+             * Tables
+             * @description Held in memory.
+             */
+            readonly tables: number;
+            /**
+             * Bots
+             * @description Choices of bots that wait for a thread.
+             */
+            readonly bots: number;
+            /**
+             * Reviews
+             * @description That wait.
+             */
+            readonly reviews: number;
+            /**
+             * Database
+             * @description It can be read and written.
+             */
+            readonly database: boolean;
+            readonly disk: components["schemas"]["Disk"] | null;
+            /**
+             * Backup
+             * @description When the last backup was made, where its folder is known.
+             */
+            readonly backup: number | null;
+            /**
+             * Reports
+             * @description Open ones, as far as they are for this host.
+             */
+            readonly reports: number;
+        };
+        /**
+         * Hide
+         * @description Whether a table is taken out of the lobby, or comes back.
+         */
+        readonly Hide: {
+            /**
+             * Reason
+             * @description Why: 3 to 300 characters, kept in the log.
+             */
+            readonly reason: string;
+            /** Hidden */
+            readonly hidden: boolean;
+        };
+        /**
          * HintMove
          * @description A move worth thinking of, as far as the seat to move can know; `choice` is what it begins with.
          */
@@ -1426,6 +2867,13 @@ export interface components {
             /** Move */
             readonly move: string;
             readonly choice: components["schemas"]["Legal"];
+            /**
+             * Parts
+             * @description Of each of its actions, that of the choice first.
+             */
+            readonly parts: readonly {
+                readonly [key: string]: string | number;
+            }[];
             /** Win Chance */
             readonly win_chance: number;
             /**
@@ -1472,6 +2920,45 @@ export interface components {
             /** Games */
             readonly games: readonly components["schemas"]["Played"][];
         };
+        /** InvitationCard */
+        readonly InvitationCard: {
+            /** Id */
+            readonly id: string;
+            /** By Name */
+            readonly by_name: string | null;
+            /** Note */
+            readonly note: string;
+            /** Made */
+            readonly made: number;
+            /** Expires */
+            readonly expires: number;
+            /** Most */
+            readonly most: number;
+            /** Uses */
+            readonly uses: number;
+            /** Revoked */
+            readonly revoked: number | null;
+        };
+        /**
+         * InvitationCode
+         * @description Told once.
+         */
+        readonly InvitationCode: {
+            /** Code */
+            readonly code: string;
+            /** Address */
+            readonly address: string;
+        };
+        /** Invitations */
+        readonly Invitations: {
+            /**
+             * Policy
+             * @enum {string}
+             */
+            readonly policy: "open" | "invited" | "closed";
+            /** Invitations */
+            readonly invitations: readonly components["schemas"]["InvitationCard"][];
+        };
         /** Join */
         readonly Join: {
             /** Seat */
@@ -1483,6 +2970,19 @@ export interface components {
              * @description The hash of table and seed: see docs/fair-chance.md.
              */
             readonly commitment: string;
+        };
+        /**
+         * Judgement
+         * @description What came of a report; null opens it again.
+         */
+        readonly Judgement: {
+            /**
+             * Reason
+             * @description Why: 3 to 300 characters, kept in the log.
+             */
+            readonly reason: string;
+            /** Outcome */
+            readonly outcome: ("acted" | "nothing") | null;
         };
         /**
          * Leaderboard
@@ -1534,6 +3034,68 @@ export interface components {
             /** Rule */
             readonly rule: string;
         };
+        /**
+         * LessonAnswer
+         * @description The answer. After a move, also the table, then that after each move that follows by itself.
+         */
+        readonly LessonAnswer: {
+            /** Answer */
+            readonly answer: components["schemas"]["AcceptedMessage"] | components["schemas"]["PreviewedMessage"] | components["schemas"]["MoveEffectsMessage"] | components["schemas"]["ReasonMessage"] | components["schemas"]["RefusedMessage"];
+            /**
+             * Tables
+             * @default []
+             */
+            readonly tables: readonly components["schemas"]["TableMessage"][];
+            /** @description What is still missing; null: the step is done. */
+            readonly wanted?: components["schemas"]["ShownMove"] | null;
+        };
+        /**
+         * LessonAnswers
+         * @description What can be asked of a lesson on the way to what its steps ask for, and what would be answered.
+         *
+         *     By step, and by question as `question` writes it: for browsers that cannot ask, being offline. What is not
+         *     there is nothing that leads on.
+         */
+        readonly LessonAnswers: {
+            /** Game */
+            readonly game: string;
+            /** Steps */
+            readonly steps: readonly {
+                readonly [key: string]: components["schemas"]["LessonAnswer"];
+            }[];
+        };
+        /**
+         * LessonPage
+         * @description A lesson in one language; `others` are the names of those who sit at the other seats.
+         */
+        readonly LessonPage: {
+            /** Game */
+            readonly game: string;
+            /** Others */
+            readonly others: readonly string[];
+            /** Level */
+            readonly level: string;
+            /** Steps */
+            readonly steps: readonly components["schemas"]["LessonStep"][];
+        };
+        /**
+         * LessonStep
+         * @description One idea, at a table as it is when the step begins. Without a move it is only told.
+         */
+        readonly LessonStep: {
+            /** Name */
+            readonly name: string;
+            /** Scene */
+            readonly scene: number;
+            /** Text */
+            readonly text: string;
+            /** Done */
+            readonly done: string | null;
+            /** Rule */
+            readonly rule: string;
+            readonly wanted: components["schemas"]["ShownMove"] | null;
+            readonly table: components["schemas"]["TableMessage"];
+        };
         /** Me */
         readonly Me: {
             /** Id */
@@ -1568,6 +3130,69 @@ export interface components {
              */
             readonly language: "en" | "fr";
         };
+        /** MomentAnswer */
+        readonly MomentAnswer: {
+            /** Answer */
+            readonly answer: components["schemas"]["PreviewedMessage"] | components["schemas"]["MoveEffectsMessage"] | components["schemas"]["ReasonMessage"];
+        };
+        /**
+         * MoveEffectsMessage
+         * @description By move, what a screen shows beside each choice: points, lengths of ways; each game has its own.
+         *
+         *     `about` answers `about`, if that was asked.
+         */
+        readonly MoveEffectsMessage: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            readonly kind: "move_effects";
+            /** Key */
+            readonly key: number;
+            /** Table */
+            readonly table: string;
+            /** Turn */
+            readonly turn: number;
+            /** Moves */
+            readonly moves: {
+                readonly [key: string]: {
+                    readonly [key: string]: unknown;
+                };
+            };
+            /**
+             * About
+             * @default null
+             */
+            readonly about: {
+                readonly [key: string]: unknown;
+            } | null;
+        };
+        /**
+         * NewAnnouncement
+         * @description In one language at least.
+         */
+        readonly NewAnnouncement: {
+            /**
+             * En
+             * @default
+             */
+            readonly en: string;
+            /**
+             * Fr
+             * @default
+             */
+            readonly fr: string;
+            /**
+             * Begins
+             * @description Seconds since 1970.
+             */
+            readonly begins: number;
+            /**
+             * Ends
+             * @description Seconds since 1970.
+             */
+            readonly ends: number;
+        };
         /**
          * NewBot
          * @description A program is to play under this nickname; also to rename one.
@@ -1590,6 +3215,60 @@ export interface components {
              */
             readonly language: "en" | "fr";
         };
+        /**
+         * NewInvitation
+         * @description `note` says whom it is for: hosts read it in the list.
+         */
+        readonly NewInvitation: {
+            /** Note */
+            readonly note: string;
+            /**
+             * Most
+             * @description How often it can be used.
+             * @default 1
+             */
+            readonly most: number;
+            /**
+             * Days
+             * @default 14
+             */
+            readonly days: number;
+        };
+        /**
+         * NewPassword
+         * @description At such an address.
+         */
+        readonly NewPassword: {
+            /** Token */
+            readonly token: string;
+            /**
+             * Password
+             * Format: password
+             */
+            readonly password: string;
+        };
+        /**
+         * NewReport
+         * @description Tell the hosts about somebody, and perhaps about a line of a chat.
+         */
+        readonly NewReport: {
+            /**
+             * Why
+             * @enum {string}
+             */
+            readonly why: "insults" | "cheating" | "name" | "spoiling" | "other";
+            /**
+             * Sentence
+             * @description Why: 3 to 300 characters, kept in the log.
+             */
+            readonly sentence: string;
+            /** Table */
+            readonly table?: string | null;
+            /** Line */
+            readonly line?: number | null;
+            /** Link */
+            readonly link?: string | null;
+        };
         /** NewTable */
         readonly NewTable: {
             /** Game */
@@ -1607,7 +3286,8 @@ export interface components {
              *       "at_flag": "bot",
              *       "level": "normal",
              *       "rated": false,
-             *       "delay": 0
+             *       "delay": 0,
+             *       "coach": false
              *     }
              */
             readonly terms: components["schemas"]["Terms"];
@@ -1625,6 +3305,49 @@ export interface components {
              */
             readonly url: string;
         };
+        /**
+         * Notices
+         * @description What somebody is told when they come to the lobby.
+         */
+        readonly Notices: {
+            /** Announcements */
+            readonly announcements: readonly components["schemas"]["AnnouncementCard"][];
+            /**
+             * Reports
+             * @description One's own reports that hosts have looked at since.
+             */
+            readonly reports: readonly components["schemas"]["OwnReport"][];
+        };
+        /**
+         * OfflineReading
+         * @description Addresses whose answers a browser may keep to read and learn offline, and what they go with.
+         *
+         *     `build` is the web app that this server hands out, `version` changes with what is told at the addresses.
+         */
+        readonly OfflineReading: {
+            /** Build */
+            readonly build: string;
+            /** Version */
+            readonly version: string;
+            /** Addresses */
+            readonly addresses: readonly string[];
+        };
+        /** OpenQuestion */
+        readonly OpenQuestion: {
+            /** Number */
+            readonly number: number;
+            readonly what: components["schemas"]["Question"];
+            /** Seat */
+            readonly seat: number;
+            /** Target */
+            readonly target: number;
+            /** By */
+            readonly by: string | null;
+            /** Redraws */
+            readonly redraws: boolean;
+            /** Agreed */
+            readonly agreed: readonly number[];
+        };
         /** OptionCard */
         readonly OptionCard: {
             /** Name */
@@ -1633,6 +3356,66 @@ export interface components {
             readonly values: readonly string[];
             /** Rule */
             readonly rule: string;
+        };
+        /** Overview */
+        readonly Overview: {
+            /** Game */
+            readonly game: string;
+            /** Panels */
+            readonly panels: readonly components["schemas"]["OverviewPanel"][];
+        };
+        /**
+         * OverviewPanel
+         * @description A figure on the page that shows a game as a whole, and the sentence beside it.
+         */
+        readonly OverviewPanel: {
+            /**
+             * Part
+             * @enum {string}
+             */
+            readonly part: "turn" | "points" | "end";
+            /** Text */
+            readonly text: string;
+            readonly figure: components["schemas"]["FigureCard"];
+        };
+        /**
+         * OwnReport
+         * @description What one has reported oneself; `closed` says when a host has looked at it.
+         */
+        readonly OwnReport: {
+            /** Id */
+            readonly id: string;
+            /** At */
+            readonly at: number;
+            /**
+             * Why
+             * @enum {string}
+             */
+            readonly why: "insults" | "cheating" | "name" | "spoiling" | "other";
+            /** Sentence */
+            readonly sentence: string;
+            /** Person */
+            readonly person: string;
+            /** Person Name */
+            readonly person_name: string;
+            /** Table */
+            readonly table: string | null;
+            /** Line */
+            readonly line: number | null;
+            /** Closed */
+            readonly closed: number | null;
+            /** Outcome */
+            readonly outcome: ("acted" | "nothing") | null;
+        };
+        /** OwnReports */
+        readonly OwnReports: {
+            /** Reports */
+            readonly reports: readonly components["schemas"]["OwnReport"][];
+        };
+        /** OwnTrends */
+        readonly OwnTrends: {
+            /** Games */
+            readonly games: readonly components["schemas"]["GameTrends"][];
         };
         /**
          * Past
@@ -1685,6 +3468,34 @@ export interface components {
             readonly places: readonly number[];
         };
         /**
+         * PlayMessage
+         * @description A move. `turn` is the one that the player saw; the same key and move again changes nothing.
+         */
+        readonly PlayMessage: {
+            /**
+             * Key
+             * @description The client's own number for this message, echoed.
+             * @default 0
+             */
+            readonly key: number;
+            /** Table */
+            readonly table: string;
+            /** Seat */
+            readonly seat: number;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            readonly kind: "play";
+            /** Turn */
+            readonly turn: number;
+            /**
+             * Move
+             * @example B6j2
+             */
+            readonly move: string;
+        };
+        /**
          * Played
          * @description A finished game of somebody: the seat, the place there, the points. `left` tells why a bot went on.
          */
@@ -1725,11 +3536,217 @@ export interface components {
             readonly events: readonly components["schemas"]["GameEvent"][];
         };
         /**
+         * PreviewMessage
+         * @description What would this move lead to? It is tried on a copy, and nothing is written.
+         */
+        readonly PreviewMessage: {
+            /**
+             * Key
+             * @description The client's own number for this message, echoed.
+             * @default 0
+             */
+            readonly key: number;
+            /** Table */
+            readonly table: string;
+            /** Seat */
+            readonly seat: number;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            readonly kind: "preview";
+            /** Turn */
+            readonly turn: number;
+            /** Move */
+            readonly move: string;
+        };
+        /**
+         * PreviewedMessage
+         * @description None: it is not known before, for chance or something hidden takes part.
+         */
+        readonly PreviewedMessage: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            readonly kind: "previewed";
+            /** Key */
+            readonly key: number;
+            /** Table */
+            readonly table: string;
+            /** Turn */
+            readonly turn: number;
+            /** Move */
+            readonly move: string;
+            readonly then: components["schemas"]["Consequence"] | null;
+        };
+        /**
+         * Purpose
+         * @description What a bot's move was for, as far as whoever asked can know.
+         */
+        readonly Purpose: {
+            /** Turn */
+            readonly turn: number;
+            /** Seat */
+            readonly seat: number;
+            /** Text */
+            readonly text: string;
+        };
+        /** Purposes */
+        readonly Purposes: {
+            /** Table */
+            readonly table: string;
+            /**
+             * Status
+             * @enum {string}
+             */
+            readonly status: "told" | "warming";
+            /** Purposes */
+            readonly purposes: readonly components["schemas"]["Purpose"][];
+        };
+        /**
+         * PuzzleAnswer
+         * @description The answer. After a move, also what it is worth, and the table if it was right.
+         */
+        readonly PuzzleAnswer: {
+            /** Answer */
+            readonly answer: components["schemas"]["AcceptedMessage"] | components["schemas"]["PreviewedMessage"] | components["schemas"]["MoveEffectsMessage"] | components["schemas"]["ReasonMessage"] | components["schemas"]["RefusedMessage"];
+            /** Verdict */
+            readonly verdict?: ("solved" | "go_on" | "wrong") | null;
+            /**
+             * Loss
+             * @description What a wrong move gives away of the win.
+             */
+            readonly loss?: number | null;
+            readonly table?: components["schemas"]["TableMessage"] | null;
+            readonly state?: components["schemas"]["PuzzleState"] | null;
+            readonly explained?: components["schemas"]["PuzzleExplained"] | null;
+        };
+        /**
+         * PuzzleExplained
+         * @description The solution, and why: told once it was found, or given up.
+         */
+        readonly PuzzleExplained: {
+            /** Themes */
+            readonly themes: readonly string[];
+            /** Margin */
+            readonly margin: number;
+            /** Playouts */
+            readonly playouts: number;
+            /** Seeds */
+            readonly seeds: number;
+            readonly best: components["schemas"]["ReviewedMove"];
+            readonly obvious: components["schemas"]["ReviewedMove"];
+        };
+        /**
+         * PuzzleGame
+         * @description The puzzles of one game, and how far whoever asks has come.
+         */
+        readonly PuzzleGame: {
+            /** Game */
+            readonly game: string;
+            /** Count */
+            readonly count: number;
+            /** Solved */
+            readonly solved: number;
+            /** Rating */
+            readonly rating: number | null;
+            /** Themes */
+            readonly themes: readonly components["schemas"]["PuzzleTheme"][];
+        };
+        /** PuzzleHint */
+        readonly PuzzleHint: {
+            /**
+             * Themes
+             * @default []
+             */
+            readonly themes: readonly string[];
+            /** Part */
+            readonly part?: string | null;
+            /**
+             * Other
+             * @description What looks best at once, and is not.
+             */
+            readonly other?: string | null;
+            readonly explained?: components["schemas"]["PuzzleExplained"] | null;
+            readonly state?: components["schemas"]["PuzzleState"] | null;
+        };
+        /**
+         * PuzzlePage
+         * @description A puzzle as it is before anybody has tried it. What it is about is a hint, and told when asked for.
+         */
+        readonly PuzzlePage: {
+            /** Game */
+            readonly game: string;
+            /** Puzzle */
+            readonly puzzle: string;
+            /**
+             * Names
+             * @description Who sits where; the seat of whoever solves it has no name.
+             */
+            readonly names: readonly string[];
+            /** Difficulty */
+            readonly difficulty: number;
+            /** Steps */
+            readonly steps: number;
+            /** Daily */
+            readonly daily: boolean;
+            readonly table: components["schemas"]["TableMessage"];
+            readonly state: components["schemas"]["PuzzleState"] | null;
+        };
+        /** PuzzleShelf */
+        readonly PuzzleShelf: {
+            /** Games */
+            readonly games: readonly components["schemas"]["PuzzleGame"][];
+            readonly daily: components["schemas"]["DailyPuzzle"] | null;
+            /**
+             * Streak
+             * @description Days in a row on which one has solved the puzzle of the day.
+             */
+            readonly streak: number;
+        };
+        /**
+         * PuzzleState
+         * @description What somebody has done with a puzzle, and how they stand; nothing is kept of strangers.
+         */
+        readonly PuzzleState: {
+            /** Tries */
+            readonly tries: number;
+            /** Hints */
+            readonly hints: number;
+            /** Solved */
+            readonly solved: boolean;
+            /** Gained */
+            readonly gained: number | null;
+            /** Rating */
+            readonly rating: number | null;
+        };
+        /** PuzzleTheme */
+        readonly PuzzleTheme: {
+            /** Theme */
+            readonly theme: string;
+            /** Count */
+            readonly count: number;
+        };
+        /**
          * Question
          * @description What the others can be asked.
          * @enum {string}
          */
         readonly Question: "undo" | "replace";
+        /** QuotedLine */
+        readonly QuotedLine: {
+            /** Number */
+            readonly number: number;
+            /** Person */
+            readonly person: string;
+            /** Nickname */
+            readonly nickname: string;
+            /** Text */
+            readonly text: string;
+            /** At */
+            readonly at: number;
+        };
         /**
          * Rated
          * @description Somebody's rating in one game. `place` is for those whose rating is no longer provisional.
@@ -1804,6 +3821,37 @@ export interface components {
             /** Ratings */
             readonly ratings: readonly components["schemas"]["Rated"][];
         };
+        /**
+         * Reason
+         * @description Why not: a code for programs, a sentence for people, the rule behind it.
+         */
+        readonly Reason: {
+            /** Code */
+            readonly code: string;
+            /** Text */
+            readonly text: string;
+            /** Rule */
+            readonly rule: string | null;
+        };
+        /**
+         * ReasonMessage
+         * @description Why nothing can be chosen where somebody pointed; None: something can be.
+         */
+        readonly ReasonMessage: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            readonly kind: "reason";
+            /** Key */
+            readonly key: number;
+            /** Table */
+            readonly table: string;
+            /** Turn */
+            readonly turn: number;
+            /** @default null */
+            readonly reason: components["schemas"]["Reason"] | null;
+        };
         /** Recover */
         readonly Recover: {
             /** Login */
@@ -1815,6 +3863,62 @@ export interface components {
              * Format: password
              */
             readonly password: string;
+        };
+        /**
+         * RefusedMessage
+         * @description That changed nothing: a code for programs, a sentence for people.
+         */
+        readonly RefusedMessage: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            readonly kind: "refused";
+            /** Code */
+            readonly code: string;
+            /** Text */
+            readonly text: string;
+            /**
+             * Rule
+             * @default null
+             */
+            readonly rule: string | null;
+            /**
+             * Key
+             * @default null
+             */
+            readonly key: number | null;
+            /**
+             * Table
+             * @default null
+             */
+            readonly table: string | null;
+        };
+        /**
+         * Register
+         * @description An account for the guest who asks; where one needs an invitation, with its code.
+         */
+        readonly Register: {
+            /** Login */
+            readonly login: string;
+            /**
+             * Password
+             * Format: password
+             */
+            readonly password: string;
+            /** Invitation */
+            readonly invitation?: string | null;
+        };
+        /**
+         * RegistrationCard
+         * @description Whether an account can be had: by everybody, with an invitation, or not now.
+         */
+        readonly RegistrationCard: {
+            /**
+             * Policy
+             * @enum {string}
+             */
+            readonly policy: "open" | "invited" | "closed";
         };
         /**
          * Replay
@@ -1831,6 +3935,56 @@ export interface components {
             readonly steps: readonly components["schemas"]["Step"][];
             /** Changes */
             readonly changes: readonly components["schemas"]["SitterChange"][];
+        };
+        /**
+         * ReportCard
+         * @description The same for hosts, with who reported it and what was said around it then.
+         */
+        readonly ReportCard: {
+            /** Id */
+            readonly id: string;
+            /** At */
+            readonly at: number;
+            /**
+             * Why
+             * @enum {string}
+             */
+            readonly why: "insults" | "cheating" | "name" | "spoiling" | "other";
+            /** Sentence */
+            readonly sentence: string;
+            /** Person */
+            readonly person: string;
+            /** Person Name */
+            readonly person_name: string;
+            /** Table */
+            readonly table: string | null;
+            /** Line */
+            readonly line: number | null;
+            /** Closed */
+            readonly closed: number | null;
+            /** Outcome */
+            readonly outcome: ("acted" | "nothing") | null;
+            /** Reporter */
+            readonly reporter: string | null;
+            /** Reporter Name */
+            readonly reporter_name: string | null;
+            /** Quoted */
+            readonly quoted: readonly components["schemas"]["QuotedLine"][];
+        };
+        /** ReportList */
+        readonly ReportList: {
+            /** Reports */
+            readonly reports: readonly components["schemas"]["ReportCard"][];
+        };
+        /**
+         * ResetLink
+         * @description An address on this server, told once, at which somebody chooses a new password.
+         */
+        readonly ResetLink: {
+            /** Address */
+            readonly address: string;
+            /** Expires */
+            readonly expires: number;
         };
         /**
          * Result
@@ -1883,6 +4037,127 @@ export interface components {
              */
             readonly seed: string;
         };
+        /**
+         * ReviewDecision
+         * @description A decision, judged by what its seat could see. What was better is told where something was lost.
+         */
+        readonly ReviewDecision: {
+            /** Turn */
+            readonly turn: number;
+            /** Seat */
+            readonly seat: number;
+            /**
+             * Judgement
+             * @enum {string}
+             */
+            readonly judgement: "best" | "good" | "inaccuracy" | "mistake" | "blunder";
+            /** Loss */
+            readonly loss: number;
+            /** Error */
+            readonly error: number;
+            /** Hidden */
+            readonly hidden: number;
+            readonly played: components["schemas"]["ReviewedMove"] | null;
+            readonly better: components["schemas"]["ReviewedMove"] | null;
+            /** May Try */
+            readonly may_try: boolean;
+        };
+        /**
+         * ReviewMoment
+         * @description A decision or a draw that mattered, and the share that it moved for sure.
+         */
+        readonly ReviewMoment: {
+            /**
+             * Kind
+             * @enum {string}
+             */
+            readonly kind: "decision" | "chance";
+            /** Turn */
+            readonly turn: number;
+            /** Weight */
+            readonly weight: number;
+        };
+        /**
+         * ReviewResult
+         * @description result = start + luck + own + others, for each seat.
+         */
+        readonly ReviewResult: {
+            readonly start: components["schemas"]["Figures"];
+            readonly luck: components["schemas"]["Figures"];
+            readonly own: components["schemas"]["Figures"];
+            readonly others: components["schemas"]["Figures"];
+            /** Result */
+            readonly result: readonly number[];
+            /** Turns */
+            readonly turns: readonly components["schemas"]["ReviewTurn"][];
+            /** Decisions */
+            readonly decisions: readonly components["schemas"]["ReviewDecision"][];
+            /** Moments */
+            readonly moments: readonly components["schemas"]["ReviewMoment"][];
+        };
+        /**
+         * ReviewState
+         * @description How far a review is; `none`: nobody has asked for it yet.
+         */
+        readonly ReviewState: {
+            /** Table */
+            readonly table: string;
+            /**
+             * Status
+             * @enum {string}
+             */
+            readonly status: "none" | "waiting" | "running" | "done" | "failed";
+            /**
+             * Done
+             * @default 0
+             */
+            readonly done: number;
+            /**
+             * Total
+             * @default 0
+             */
+            readonly total: number;
+            /**
+             * Ahead
+             * @description Reviews that come before this one.
+             * @default 0
+             */
+            readonly ahead: number;
+            readonly result?: components["schemas"]["ReviewResult"] | null;
+        };
+        /**
+         * ReviewTurn
+         * @description What an action did to the shares of all seats: the decision, then what chance did after it.
+         *
+         *     `turn` is that of the table after it, as in a replay; 0 is the deal, which is nobody's.
+         */
+        readonly ReviewTurn: {
+            /** Turn */
+            readonly turn: number;
+            /** Seat */
+            readonly seat: number | null;
+            /** Before */
+            readonly before: readonly number[];
+            /** Skill */
+            readonly skill: readonly number[];
+            /** Luck */
+            readonly luck: readonly number[];
+        };
+        /**
+         * ReviewedMove
+         * @description A move, or the rest of one: what it begins with, all its parts, and why it is good or bad.
+         */
+        readonly ReviewedMove: {
+            /** Move */
+            readonly move: string;
+            readonly choice: components["schemas"]["Legal"];
+            /** Parts */
+            readonly parts: readonly {
+                readonly [key: string]: string | number;
+            }[];
+            /** Reasons */
+            readonly reasons: readonly components["schemas"]["HintReason"][];
+        };
         /** RulesPage */
         readonly RulesPage: {
             /** Game */
@@ -1905,6 +4180,26 @@ export interface components {
             readonly level: number;
             /** Html */
             readonly html: string;
+            /** Figures */
+            readonly figures: readonly components["schemas"]["FigureCard"][];
+        };
+        /**
+         * RunningClock
+         * @description How the clocks stand as this is sent, at `since` by the server's wall clock; one of them runs on.
+         */
+        readonly RunningClock: {
+            /** Pace */
+            readonly pace: string;
+            /** Amount */
+            readonly amount: number;
+            /** Increment */
+            readonly increment: number;
+            /** Left */
+            readonly left: readonly (number | null)[];
+            /** Running */
+            readonly running: number | null;
+            /** Since */
+            readonly since: number;
         };
         /**
          * SeatCard
@@ -1971,6 +4266,13 @@ export interface components {
              */
             readonly was_name: string | null;
         };
+        /** SeatState */
+        readonly SeatState: {
+            /** Bot */
+            readonly bot: string | null;
+            /** Gone */
+            readonly gone: string | null;
+        };
         /**
          * Sentences
          * @description What a page says in one language, by the names of its sentences.
@@ -1996,12 +4298,29 @@ export interface components {
             readonly rule: string;
         };
         /**
+         * ShownMove
+         * @description What a step asks for, or is left of it, and what it begins with; several moves are a space apart.
+         */
+        readonly ShownMove: {
+            /** Move */
+            readonly move: string;
+            readonly begins: components["schemas"]["Legal"];
+            /** Words */
+            readonly words: string;
+        };
+        /**
          * Silence
          * @description Somebody is to say nothing in any chat for so many hours; 0 lets them speak again.
          */
         readonly Silence: {
             /** Hours */
             readonly hours: number;
+            /**
+             * Reason
+             * @description Why; kept in the log of the hosts.
+             * @default
+             */
+            readonly reason: string;
         };
         /**
          * SitterChange
@@ -2057,6 +4376,8 @@ export interface components {
             readonly view: {
                 readonly [key: string]: unknown;
             };
+            /** Points */
+            readonly points: readonly number[] | null;
             /** Scores */
             readonly scores: readonly number[];
             /** Sheets */
@@ -2073,6 +4394,33 @@ export interface components {
         readonly Story: {
             /** Lines */
             readonly lines: readonly (components["schemas"]["TableLine"] | components["schemas"]["PlayedLine"] | components["schemas"]["UndoneLine"] | components["schemas"]["AskedLine"] | components["schemas"]["AnsweredLine"] | components["schemas"]["LeftLine"] | components["schemas"]["FailedLine"] | components["schemas"]["ReturnedLine"])[];
+        };
+        /**
+         * SuggestedOpponent
+         * @description Another level of bots for the next game: the last ones against one were all won, or lost, clearly.
+         */
+        readonly SuggestedOpponent: {
+            /** Game */
+            readonly game: string;
+            /** Against */
+            readonly against: string;
+            /**
+             * Way
+             * @enum {string}
+             */
+            readonly way: "won" | "lost";
+            /** Games */
+            readonly games: number;
+            /** Level */
+            readonly level: string;
+        };
+        /**
+         * SuggestedOpponents
+         * @description At most one for each game.
+         */
+        readonly SuggestedOpponents: {
+            /** Suggested */
+            readonly suggested: readonly components["schemas"]["SuggestedOpponent"][];
         };
         /**
          * TableCard
@@ -2144,9 +4492,18 @@ export interface components {
              */
             readonly rematch: string | null;
         };
+        /** TableEnd */
+        readonly TableEnd: {
+            /** Why */
+            readonly why: string;
+            /** Loser */
+            readonly loser: number | null;
+            /** Winners */
+            readonly winners: readonly number[];
+        };
         /**
          * TableLine
-         * @description Nobody's doing.
+         * @description No seat's doing; `stopped`: a host of the server has ended the game.
          */
         readonly TableLine: {
             /** Number */
@@ -2157,12 +4514,59 @@ export interface components {
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}
              */
-            readonly kind: "began" | "resumed";
+            readonly kind: "began" | "resumed" | "stopped";
         };
         /** TableList */
         readonly TableList: {
             /** Tables */
             readonly tables: readonly components["schemas"]["TableCard"][];
+        };
+        /**
+         * TableMessage
+         * @description The table as `viewer` sees it (-1: spectators), and what happened since: the view is the truth.
+         */
+        readonly TableMessage: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            readonly kind: "table";
+            /** Table */
+            readonly table: string;
+            /** Number */
+            readonly number: number;
+            /** Turn */
+            readonly turn: number;
+            /** Free From */
+            readonly free_from: number | null;
+            /** To Move */
+            readonly to_move: number | null;
+            /** Points */
+            readonly points: readonly number[] | null;
+            /** Scores */
+            readonly scores: readonly number[];
+            /** Sheets */
+            readonly sheets: readonly (readonly components["schemas"]["SheetLine"][])[];
+            /** Seats */
+            readonly seats: readonly components["schemas"]["SeatState"][];
+            readonly question: components["schemas"]["OpenQuestion"] | null;
+            readonly end: components["schemas"]["TableEnd"] | null;
+            readonly fair: components["schemas"]["FairChance"];
+            readonly clock: components["schemas"]["RunningClock"] | null;
+            /** View */
+            readonly view: {
+                readonly [key: string]: unknown;
+            };
+            /** Facts */
+            readonly facts: {
+                readonly [key: string]: unknown;
+            };
+            /** Story */
+            readonly story: readonly (components["schemas"]["TableLine"] | components["schemas"]["PlayedLine"] | components["schemas"]["UndoneLine"] | components["schemas"]["AskedLine"] | components["schemas"]["AnsweredLine"] | components["schemas"]["LeftLine"] | components["schemas"]["FailedLine"] | components["schemas"]["ReturnedLine"])[] | null;
+            /** Legal */
+            readonly legal: readonly components["schemas"]["Legal"][];
+            /** Viewer */
+            readonly viewer: number;
         };
         /**
          * Terms
@@ -2204,8 +4608,76 @@ export interface components {
              * @default 0
              */
             readonly delay: number;
+            /**
+             * Coach
+             * @description A coach is at hand: one person against bots, not rated.
+             * @default false
+             */
+            readonly coach: boolean;
             /** @default null */
             readonly source: components["schemas"]["From"] | null;
+        };
+        /**
+         * TrendGame
+         * @description One game.
+         */
+        readonly TrendGame: {
+            /** Table */
+            readonly table: string;
+            /** At */
+            readonly at: number;
+            /** Decisions */
+            readonly decisions: number;
+            /** Lost */
+            readonly lost: number;
+        };
+        /**
+         * TrendPart
+         * @description Decisions of one sort; `lost` is of the win chance, 1 for a whole game.
+         */
+        readonly TrendPart: {
+            /** Name */
+            readonly name: string;
+            /**
+             * Title
+             * @description In the language of whoever asks.
+             */
+            readonly title: string;
+            /** Decisions */
+            readonly decisions: number;
+            /** Lost */
+            readonly lost: number;
+        };
+        /**
+         * TriedMove
+         * @description How good it would have been.
+         */
+        readonly TriedMove: {
+            /** Turn */
+            readonly turn: number;
+            /** Move */
+            readonly move: string;
+            /**
+             * Judgement
+             * @enum {string}
+             */
+            readonly judgement: "best" | "good" | "inaccuracy" | "mistake" | "blunder";
+            /** Loss */
+            readonly loss: number;
+            /** Error */
+            readonly error: number;
+        };
+        /**
+         * TryMove
+         * @description What somebody would rather have played at a decision: the turn that it led to, as the review has it.
+         */
+        readonly TryMove: {
+            /** Turn */
+            readonly turn: number;
+            /** Move */
+            readonly move: string;
+            /** Link */
+            readonly link?: string | null;
         };
         /**
          * TurnsMessage
@@ -2278,6 +4750,16 @@ export interface components {
             readonly is_slow: boolean;
         };
         /**
+         * Waits
+         * @description Of acknowledgements of moves: half were faster, and 99 of 100; null where none was asked for.
+         */
+        readonly Waits: {
+            /** Half */
+            readonly half: number | null;
+            /** Most */
+            readonly most: number | null;
+        };
+        /**
          * WantedSeat
          * @description Who is to sit there: whoever opens the table, anybody, a bot, or one more at the same screen.
          */
@@ -2289,7 +4771,7 @@ export interface components {
             readonly kind: "me" | "open" | "bot" | "local";
             /**
              * Name
-             * @description Of a bot its level, or its name on the shelf; of one at the same screen a name.
+             * @description Of a bot its level or its name; of one at this screen a name.
              * @default
              */
             readonly name: string;
@@ -2330,36 +4812,6 @@ export interface components {
             /** Secret */
             readonly secret: string;
         };
-        /**
-         * AskEffectsMessage
-         * @description What would each of my moves bring? Asked by screens that show it beside the choices.
-         *
-         *     With `about`, only what could be made of that: cards of a payment, `br42+r6+c`, where a game knows such.
-         */
-        readonly AskEffectsMessage: {
-            /**
-             * Key
-             * @description The client's own number for this message, echoed.
-             * @default 0
-             */
-            readonly key: number;
-            /** Table */
-            readonly table: string;
-            /** Seat */
-            readonly seat: number;
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
-            readonly kind: "effects";
-            /** Turn */
-            readonly turn: number;
-            /**
-             * About
-             * @default null
-             */
-            readonly about: string | null;
-        };
         /** AskUndoMessage */
         readonly AskUndoMessage: {
             /**
@@ -2379,40 +4831,6 @@ export interface components {
             readonly kind: "ask_undo";
             /** To Turn */
             readonly to_turn: number;
-        };
-        /**
-         * AskWhyMessage
-         * @description Why can I choose nothing with these parts, of the moves that the game has?
-         *
-         *     `chosen` is what is picked beside it and not yet played, as it is written: `+g+o`.
-         */
-        readonly AskWhyMessage: {
-            /**
-             * Key
-             * @description The client's own number for this message, echoed.
-             * @default 0
-             */
-            readonly key: number;
-            /** Table */
-            readonly table: string;
-            /** Seat */
-            readonly seat: number;
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
-            readonly kind: "why";
-            /** Turn */
-            readonly turn: number;
-            /** Parts */
-            readonly parts: {
-                readonly [key: string]: string | number;
-            };
-            /**
-             * Chosen
-             * @default
-             */
-            readonly chosen: string;
         };
         /**
          * ConsentMessage
@@ -2463,59 +4881,6 @@ export interface components {
              * @default null
              */
             readonly table: string | null;
-        };
-        /**
-         * PlayMessage
-         * @description A move. `turn` is the one that the player saw; the same key and move again changes nothing.
-         */
-        readonly PlayMessage: {
-            /**
-             * Key
-             * @description The client's own number for this message, echoed.
-             * @default 0
-             */
-            readonly key: number;
-            /** Table */
-            readonly table: string;
-            /** Seat */
-            readonly seat: number;
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
-            readonly kind: "play";
-            /** Turn */
-            readonly turn: number;
-            /**
-             * Move
-             * @example B6j2
-             */
-            readonly move: string;
-        };
-        /**
-         * PreviewMessage
-         * @description What would this move lead to? It is tried on a copy, and nothing is written.
-         */
-        readonly PreviewMessage: {
-            /**
-             * Key
-             * @description The client's own number for this message, echoed.
-             * @default 0
-             */
-            readonly key: number;
-            /** Table */
-            readonly table: string;
-            /** Seat */
-            readonly seat: number;
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
-            readonly kind: "preview";
-            /** Turn */
-            readonly turn: number;
-            /** Move */
-            readonly move: string;
         };
         /**
          * ReplaceMessage
@@ -2653,34 +5018,6 @@ export interface components {
         };
         readonly FromBrowser: components["schemas"]["WatchLobbyMessage"] | components["schemas"]["WatchTableMessage"] | components["schemas"]["LeaveMessage"] | components["schemas"]["PlayMessage"] | components["schemas"]["PreviewMessage"] | components["schemas"]["AskEffectsMessage"] | components["schemas"]["AskWhyMessage"] | components["schemas"]["AskUndoMessage"] | components["schemas"]["ConsentMessage"] | components["schemas"]["ResignMessage"] | components["schemas"]["ReplaceMessage"] | components["schemas"]["ReturnMessage"] | components["schemas"]["SayMessage"];
         /**
-         * AcceptedMessage
-         * @description It is written down, safely, as line `number`.
-         */
-        readonly AcceptedMessage: {
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
-            readonly kind: "accepted";
-            /** Key */
-            readonly key: number;
-            /**
-             * Table
-             * @default null
-             */
-            readonly table: string | null;
-            /**
-             * Number
-             * @default null
-             */
-            readonly number: number | null;
-            /**
-             * Turn
-             * @default null
-             */
-            readonly turn: number | null;
-        };
-        /**
          * CardMessage
          * @description A table that one watches, from outside, when that changes; None: one sees no more of it, and why.
          */
@@ -2777,43 +5114,6 @@ export interface components {
             readonly seconds: number | null;
         };
         /**
-         * Consequence
-         * @description The table after a move, for whoever thinks of it; `legal` is what goes on with it.
-         */
-        readonly Consequence: {
-            /** View */
-            readonly view: {
-                readonly [key: string]: unknown;
-            };
-            /** Scores */
-            readonly scores: readonly number[];
-            /** Sheets */
-            readonly sheets: readonly (readonly components["schemas"]["SheetLine"][])[];
-            /** Facts */
-            readonly facts: {
-                readonly [key: string]: unknown;
-            };
-            /** Legal */
-            readonly legal: readonly components["schemas"]["Legal"][];
-        };
-        /**
-         * FairChance
-         * @description The server's seed is told when there is nothing left to draw.
-         */
-        readonly FairChance: {
-            /** Commitment */
-            readonly commitment: string;
-            /** Client Seeds */
-            readonly client_seeds: readonly (string | null)[];
-            /**
-             * Client Commitments
-             * @description What each had committed to before any seed was known.
-             */
-            readonly client_commitments: readonly (string | null)[];
-            /** Server Seed */
-            readonly server_seed?: string | null;
-        };
-        /**
          * LobbyChangeMessage
          * @description A table that is new or has changed, one that is gone, or a game whose rules are compiled by now.
          */
@@ -2849,54 +5149,6 @@ export interface components {
             readonly games: readonly components["schemas"]["GameCard"][];
         };
         /**
-         * MoveEffectsMessage
-         * @description By move, what a screen shows beside each choice: points, lengths of ways; each game has its own.
-         *
-         *     `about` answers `about`, if that was asked.
-         */
-        readonly MoveEffectsMessage: {
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
-            readonly kind: "move_effects";
-            /** Key */
-            readonly key: number;
-            /** Table */
-            readonly table: string;
-            /** Turn */
-            readonly turn: number;
-            /** Moves */
-            readonly moves: {
-                readonly [key: string]: {
-                    readonly [key: string]: unknown;
-                };
-            };
-            /**
-             * About
-             * @default null
-             */
-            readonly about: {
-                readonly [key: string]: unknown;
-            } | null;
-        };
-        /** OpenQuestion */
-        readonly OpenQuestion: {
-            /** Number */
-            readonly number: number;
-            readonly what: components["schemas"]["Question"];
-            /** Seat */
-            readonly seat: number;
-            /** Target */
-            readonly target: number;
-            /** By */
-            readonly by: string | null;
-            /** Redraws */
-            readonly redraws: boolean;
-            /** Agreed */
-            readonly agreed: readonly number[];
-        };
-        /**
          * PresenceMessage
          * @description Who of a table is here: by seat, null for a bot; of spectators only how many they are.
          */
@@ -2912,166 +5164,6 @@ export interface components {
             readonly seats: readonly (boolean | null)[];
             /** Spectators */
             readonly spectators: number;
-        };
-        /**
-         * PreviewedMessage
-         * @description None: it is not known before, for chance or something hidden takes part.
-         */
-        readonly PreviewedMessage: {
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
-            readonly kind: "previewed";
-            /** Key */
-            readonly key: number;
-            /** Table */
-            readonly table: string;
-            /** Turn */
-            readonly turn: number;
-            /** Move */
-            readonly move: string;
-            readonly then: components["schemas"]["Consequence"] | null;
-        };
-        /**
-         * Reason
-         * @description Why not: a code for programs, a sentence for people, the rule behind it.
-         */
-        readonly Reason: {
-            /** Code */
-            readonly code: string;
-            /** Text */
-            readonly text: string;
-            /** Rule */
-            readonly rule: string | null;
-        };
-        /**
-         * ReasonMessage
-         * @description Why nothing can be chosen where somebody pointed; None: something can be.
-         */
-        readonly ReasonMessage: {
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
-            readonly kind: "reason";
-            /** Key */
-            readonly key: number;
-            /** Table */
-            readonly table: string;
-            /** Turn */
-            readonly turn: number;
-            /** @default null */
-            readonly reason: components["schemas"]["Reason"] | null;
-        };
-        /**
-         * RefusedMessage
-         * @description That changed nothing: a code for programs, a sentence for people.
-         */
-        readonly RefusedMessage: {
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
-            readonly kind: "refused";
-            /** Code */
-            readonly code: string;
-            /** Text */
-            readonly text: string;
-            /**
-             * Rule
-             * @default null
-             */
-            readonly rule: string | null;
-            /**
-             * Key
-             * @default null
-             */
-            readonly key: number | null;
-            /**
-             * Table
-             * @default null
-             */
-            readonly table: string | null;
-        };
-        /**
-         * RunningClock
-         * @description How the clocks stand as this is sent, at `since` by the server's wall clock; one of them runs on.
-         */
-        readonly RunningClock: {
-            /** Pace */
-            readonly pace: string;
-            /** Amount */
-            readonly amount: number;
-            /** Increment */
-            readonly increment: number;
-            /** Left */
-            readonly left: readonly (number | null)[];
-            /** Running */
-            readonly running: number | null;
-            /** Since */
-            readonly since: number;
-        };
-        /** SeatState */
-        readonly SeatState: {
-            /** Bot */
-            readonly bot: string | null;
-            /** Gone */
-            readonly gone: string | null;
-        };
-        /** TableEnd */
-        readonly TableEnd: {
-            /** Why */
-            readonly why: string;
-            /** Loser */
-            readonly loser: number | null;
-            /** Winners */
-            readonly winners: readonly number[];
-        };
-        /**
-         * TableMessage
-         * @description The table as `viewer` sees it (-1: spectators), and what happened since: the view is the truth.
-         */
-        readonly TableMessage: {
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
-            readonly kind: "table";
-            /** Table */
-            readonly table: string;
-            /** Number */
-            readonly number: number;
-            /** Turn */
-            readonly turn: number;
-            /** Free From */
-            readonly free_from: number | null;
-            /** To Move */
-            readonly to_move: number | null;
-            /** Scores */
-            readonly scores: readonly number[];
-            /** Sheets */
-            readonly sheets: readonly (readonly components["schemas"]["SheetLine"][])[];
-            /** Seats */
-            readonly seats: readonly components["schemas"]["SeatState"][];
-            readonly question: components["schemas"]["OpenQuestion"] | null;
-            readonly end: components["schemas"]["TableEnd"] | null;
-            readonly fair: components["schemas"]["FairChance"];
-            readonly clock: components["schemas"]["RunningClock"] | null;
-            /** View */
-            readonly view: {
-                readonly [key: string]: unknown;
-            };
-            /** Facts */
-            readonly facts: {
-                readonly [key: string]: unknown;
-            };
-            /** Story */
-            readonly story: readonly (components["schemas"]["TableLine"] | components["schemas"]["PlayedLine"] | components["schemas"]["UndoneLine"] | components["schemas"]["AskedLine"] | components["schemas"]["AnsweredLine"] | components["schemas"]["LeftLine"] | components["schemas"]["FailedLine"] | components["schemas"]["ReturnedLine"])[] | null;
-            /** Legal */
-            readonly legal: readonly components["schemas"]["Legal"][];
-            /** Viewer */
-            readonly viewer: number;
         };
         /** WelcomeMessage */
         readonly WelcomeMessage: {
@@ -3265,7 +5357,7 @@ export interface operations {
         };
         readonly requestBody: {
             readonly content: {
-                readonly "application/json": components["schemas"]["Credentials"];
+                readonly "application/json": components["schemas"]["Register"];
             };
         };
         readonly responses: {
@@ -3276,6 +5368,35 @@ export interface operations {
                 };
                 content: {
                     readonly "application/json": components["schemas"]["Codes"];
+                };
+            };
+            /** @description Refused. */
+            readonly "4XX": {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Refused"];
+                };
+            };
+        };
+    };
+    readonly who_may_register_api_registration_get: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Successful Response */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["RegistrationCard"];
                 };
             };
             /** @description Refused. */
@@ -3450,6 +5571,39 @@ export interface operations {
         readonly requestBody: {
             readonly content: {
                 readonly "application/json": components["schemas"]["Recover"];
+            };
+        };
+        readonly responses: {
+            /** @description Successful Response */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Me"];
+                };
+            };
+            /** @description Refused. */
+            readonly "4XX": {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Refused"];
+                };
+            };
+        };
+    };
+    readonly reset_api_account_reset_post: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["NewPassword"];
             };
         };
         readonly responses: {
@@ -3882,6 +6036,546 @@ export interface operations {
                 };
                 content: {
                     readonly "application/json": components["schemas"]["WebhookCard"];
+                };
+            };
+            /** @description Refused. */
+            readonly "4XX": {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Refused"];
+                };
+            };
+        };
+    };
+    readonly my_mutes_api_me_mutes_get: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Successful Response */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["PersonList"];
+                };
+            };
+            /** @description Refused. */
+            readonly "4XX": {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Refused"];
+                };
+            };
+        };
+    };
+    readonly mute_api_me_mutes__person_id__put: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly person_id: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Successful Response */
+            readonly 204: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Refused. */
+            readonly "4XX": {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Refused"];
+                };
+            };
+        };
+    };
+    readonly unmute_api_me_mutes__person_id__delete: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly person_id: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Successful Response */
+            readonly 204: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Refused. */
+            readonly "4XX": {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Refused"];
+                };
+            };
+        };
+    };
+    readonly silence_api_people__person_id__silence_put: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly person_id: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["Silence"];
+            };
+        };
+        readonly responses: {
+            /** @description Successful Response */
+            readonly 204: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Refused. */
+            readonly "4XX": {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Refused"];
+                };
+            };
+        };
+    };
+    readonly delete_line_api_tables__table_id__chat__number__delete: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly table_id: string;
+                readonly number: number;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Successful Response */
+            readonly 204: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Refused. */
+            readonly "4XX": {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Refused"];
+                };
+            };
+        };
+    };
+    readonly report_api_people__person_id__reports_post: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly person_id: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["NewReport"];
+            };
+        };
+        readonly responses: {
+            /** @description Successful Response */
+            readonly 201: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["OwnReports"];
+                };
+            };
+            /** @description Refused. */
+            readonly "4XX": {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Refused"];
+                };
+            };
+        };
+    };
+    readonly my_reports_api_me_reports_get: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Successful Response */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["OwnReports"];
+                };
+            };
+            /** @description Refused. */
+            readonly "4XX": {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Refused"];
+                };
+            };
+        };
+    };
+    readonly notices_api_notices_get: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Successful Response */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Notices"];
+                };
+            };
+            /** @description Refused. */
+            readonly "4XX": {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Refused"];
+                };
+            };
+        };
+    };
+    readonly hear_api_notices_heard_put: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Successful Response */
+            readonly 204: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Refused. */
+            readonly "4XX": {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Refused"];
+                };
+            };
+        };
+    };
+    readonly best_players_api_leaderboard__game__get: {
+        readonly parameters: {
+            readonly query?: {
+                readonly page?: number;
+                /** @description Whether bots have places among the people. */
+                readonly bots?: boolean;
+            };
+            readonly header?: never;
+            readonly path: {
+                readonly game: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Successful Response */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Leaderboard"];
+                };
+            };
+            /** @description Refused. */
+            readonly "4XX": {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Refused"];
+                };
+            };
+        };
+    };
+    readonly ratings_api_people__person_id__ratings_get: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly person_id: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Successful Response */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Ratings"];
+                };
+            };
+            /** @description Refused. */
+            readonly "4XX": {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Refused"];
+                };
+            };
+        };
+    };
+    readonly rating_story_api_people__person_id__ratings__game__get: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description Only what ended before. */
+                readonly before?: number | null;
+            };
+            readonly header?: never;
+            readonly path: {
+                readonly person_id: string;
+                readonly game: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Successful Response */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["RatingStory"];
+                };
+            };
+            /** @description Refused. */
+            readonly "4XX": {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Refused"];
+                };
+            };
+        };
+    };
+    readonly history_api_people__person_id__history_get: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description One game only. */
+                readonly game?: string | null;
+                /** @description Only what ended before. */
+                readonly before?: number | null;
+            };
+            readonly header?: never;
+            readonly path: {
+                readonly person_id: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Successful Response */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["History"];
+                };
+            };
+            /** @description Refused. */
+            readonly "4XX": {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Refused"];
+                };
+            };
+        };
+    };
+    readonly statistics_api_people__person_id__statistics_get: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly person_id: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Successful Response */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Statistics"];
+                };
+            };
+            /** @description Refused. */
+            readonly "4XX": {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Refused"];
+                };
+            };
+        };
+    };
+    readonly opponents_api_me_opponents_get: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Successful Response */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["SuggestedOpponents"];
+                };
+            };
+            /** @description Refused. */
+            readonly "4XX": {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Refused"];
+                };
+            };
+        };
+    };
+    readonly story_api_tables__table_id__story_get: {
+        readonly parameters: {
+            readonly query?: {
+                readonly before?: number;
+                /** @description One's own; none: as a spectator. */
+                readonly seat?: number | null;
+                readonly link?: string | null;
+            };
+            readonly header?: never;
+            readonly path: {
+                readonly table_id: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Successful Response */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Story"];
+                };
+            };
+            /** @description Refused. */
+            readonly "4XX": {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Refused"];
+                };
+            };
+        };
+    };
+    readonly past_api_tables__table_id__past_get: {
+        readonly parameters: {
+            readonly query?: {
+                readonly first?: number;
+                readonly most?: number;
+                /** @description One's own; none: as a spectator. */
+                readonly seat?: number | null;
+                readonly link?: string | null;
+            };
+            readonly header?: never;
+            readonly path: {
+                readonly table_id: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Successful Response */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Past"];
                 };
             };
             /** @description Refused. */
@@ -4377,324 +7071,6 @@ export interface operations {
             };
         };
     };
-    readonly my_mutes_api_me_mutes_get: {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header?: never;
-            readonly path?: never;
-            readonly cookie?: never;
-        };
-        readonly requestBody?: never;
-        readonly responses: {
-            /** @description Successful Response */
-            readonly 200: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["PersonList"];
-                };
-            };
-            /** @description Refused. */
-            readonly "4XX": {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Refused"];
-                };
-            };
-        };
-    };
-    readonly mute_api_me_mutes__person_id__put: {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header?: never;
-            readonly path: {
-                readonly person_id: string;
-            };
-            readonly cookie?: never;
-        };
-        readonly requestBody?: never;
-        readonly responses: {
-            /** @description Successful Response */
-            readonly 204: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content?: never;
-            };
-            /** @description Refused. */
-            readonly "4XX": {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Refused"];
-                };
-            };
-        };
-    };
-    readonly unmute_api_me_mutes__person_id__delete: {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header?: never;
-            readonly path: {
-                readonly person_id: string;
-            };
-            readonly cookie?: never;
-        };
-        readonly requestBody?: never;
-        readonly responses: {
-            /** @description Successful Response */
-            readonly 204: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content?: never;
-            };
-            /** @description Refused. */
-            readonly "4XX": {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Refused"];
-                };
-            };
-        };
-    };
-    readonly silence_api_people__person_id__silence_put: {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header?: never;
-            readonly path: {
-                readonly person_id: string;
-            };
-            readonly cookie?: never;
-        };
-        readonly requestBody: {
-            readonly content: {
-                readonly "application/json": components["schemas"]["Silence"];
-            };
-        };
-        readonly responses: {
-            /** @description Successful Response */
-            readonly 204: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content?: never;
-            };
-            /** @description Refused. */
-            readonly "4XX": {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Refused"];
-                };
-            };
-        };
-    };
-    readonly delete_line_api_tables__table_id__chat__number__delete: {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header?: never;
-            readonly path: {
-                readonly table_id: string;
-                readonly number: number;
-            };
-            readonly cookie?: never;
-        };
-        readonly requestBody?: never;
-        readonly responses: {
-            /** @description Successful Response */
-            readonly 204: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content?: never;
-            };
-            /** @description Refused. */
-            readonly "4XX": {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Refused"];
-                };
-            };
-        };
-    };
-    readonly best_players_api_leaderboard__game__get: {
-        readonly parameters: {
-            readonly query?: {
-                readonly page?: number;
-                /** @description Whether bots have places among the people. */
-                readonly bots?: boolean;
-            };
-            readonly header?: never;
-            readonly path: {
-                readonly game: string;
-            };
-            readonly cookie?: never;
-        };
-        readonly requestBody?: never;
-        readonly responses: {
-            /** @description Successful Response */
-            readonly 200: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Leaderboard"];
-                };
-            };
-            /** @description Refused. */
-            readonly "4XX": {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Refused"];
-                };
-            };
-        };
-    };
-    readonly ratings_api_people__person_id__ratings_get: {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header?: never;
-            readonly path: {
-                readonly person_id: string;
-            };
-            readonly cookie?: never;
-        };
-        readonly requestBody?: never;
-        readonly responses: {
-            /** @description Successful Response */
-            readonly 200: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Ratings"];
-                };
-            };
-            /** @description Refused. */
-            readonly "4XX": {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Refused"];
-                };
-            };
-        };
-    };
-    readonly rating_story_api_people__person_id__ratings__game__get: {
-        readonly parameters: {
-            readonly query?: {
-                /** @description Only what ended before. */
-                readonly before?: number | null;
-            };
-            readonly header?: never;
-            readonly path: {
-                readonly person_id: string;
-                readonly game: string;
-            };
-            readonly cookie?: never;
-        };
-        readonly requestBody?: never;
-        readonly responses: {
-            /** @description Successful Response */
-            readonly 200: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["RatingStory"];
-                };
-            };
-            /** @description Refused. */
-            readonly "4XX": {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Refused"];
-                };
-            };
-        };
-    };
-    readonly history_api_people__person_id__history_get: {
-        readonly parameters: {
-            readonly query?: {
-                /** @description One game only. */
-                readonly game?: string | null;
-                /** @description Only what ended before. */
-                readonly before?: number | null;
-            };
-            readonly header?: never;
-            readonly path: {
-                readonly person_id: string;
-            };
-            readonly cookie?: never;
-        };
-        readonly requestBody?: never;
-        readonly responses: {
-            /** @description Successful Response */
-            readonly 200: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["History"];
-                };
-            };
-            /** @description Refused. */
-            readonly "4XX": {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Refused"];
-                };
-            };
-        };
-    };
-    readonly statistics_api_people__person_id__statistics_get: {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header?: never;
-            readonly path: {
-                readonly person_id: string;
-            };
-            readonly cookie?: never;
-        };
-        readonly requestBody?: never;
-        readonly responses: {
-            /** @description Successful Response */
-            readonly 200: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Statistics"];
-                };
-            };
-            /** @description Refused. */
-            readonly "4XX": {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Refused"];
-                };
-            };
-        };
-    };
     readonly hint_api_tables__table_id__hint_post: {
         readonly parameters: {
             readonly query?: never;
@@ -4730,21 +7106,20 @@ export interface operations {
             };
         };
     };
-    readonly story_api_tables__table_id__story_get: {
+    readonly ask_coach_api_tables__table_id__coach_post: {
         readonly parameters: {
-            readonly query?: {
-                readonly before?: number;
-                /** @description One's own; none: as a spectator. */
-                readonly seat?: number | null;
-                readonly link?: string | null;
-            };
+            readonly query?: never;
             readonly header?: never;
             readonly path: {
                 readonly table_id: string;
             };
             readonly cookie?: never;
         };
-        readonly requestBody?: never;
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["AskCoach"];
+            };
+        };
         readonly responses: {
             /** @description Successful Response */
             readonly 200: {
@@ -4752,7 +7127,7 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": components["schemas"]["Story"];
+                    readonly "application/json": components["schemas"]["CoachAnswer"];
                 };
             };
             /** @description Refused. */
@@ -4766,22 +7141,20 @@ export interface operations {
             };
         };
     };
-    readonly past_api_tables__table_id__past_get: {
+    readonly ask_purposes_api_tables__table_id__coach_purposes_post: {
         readonly parameters: {
-            readonly query?: {
-                readonly first?: number;
-                readonly most?: number;
-                /** @description One's own; none: as a spectator. */
-                readonly seat?: number | null;
-                readonly link?: string | null;
-            };
+            readonly query?: never;
             readonly header?: never;
             readonly path: {
                 readonly table_id: string;
             };
             readonly cookie?: never;
         };
-        readonly requestBody?: never;
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["AskPurposes"];
+            };
+        };
         readonly responses: {
             /** @description Successful Response */
             readonly 200: {
@@ -4789,7 +7162,7 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": components["schemas"]["Past"];
+                    readonly "application/json": components["schemas"]["Purposes"];
                 };
             };
             /** @description Refused. */
@@ -4892,6 +7265,569 @@ export interface operations {
                 };
                 content: {
                     readonly "application/json": components["schemas"]["Replay"];
+                };
+            };
+            /** @description Refused. */
+            readonly "4XX": {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Refused"];
+                };
+            };
+        };
+    };
+    readonly own_trends_api_me_trends_get: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Successful Response */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["OwnTrends"];
+                };
+            };
+            /** @description Refused. */
+            readonly "4XX": {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Refused"];
+                };
+            };
+        };
+    };
+    readonly see_review_api_tables__table_id__review_get: {
+        readonly parameters: {
+            readonly query?: {
+                readonly link?: string | null;
+            };
+            readonly header?: never;
+            readonly path: {
+                readonly table_id: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Successful Response */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["ReviewState"];
+                };
+            };
+            /** @description Refused. */
+            readonly "4XX": {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Refused"];
+                };
+            };
+        };
+    };
+    readonly ask_review_api_tables__table_id__review_post: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly table_id: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["AskReview"];
+            };
+        };
+        readonly responses: {
+            /** @description Successful Response */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["ReviewState"];
+                };
+            };
+            /** @description Refused. */
+            readonly "4XX": {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Refused"];
+                };
+            };
+        };
+    };
+    readonly try_again_api_tables__table_id__review_try_post: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly table_id: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["TryMove"];
+            };
+        };
+        readonly responses: {
+            /** @description Successful Response */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["TriedMove"];
+                };
+            };
+            /** @description Refused. */
+            readonly "4XX": {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Refused"];
+                };
+            };
+        };
+    };
+    readonly see_moment_api_tables__table_id__review__turn__get: {
+        readonly parameters: {
+            readonly query?: {
+                readonly link?: string | null;
+            };
+            readonly header?: never;
+            readonly path: {
+                readonly table_id: string;
+                readonly turn: number;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Successful Response */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["TableMessage"];
+                };
+            };
+            /** @description Refused. */
+            readonly "4XX": {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Refused"];
+                };
+            };
+        };
+    };
+    readonly ask_at_moment_api_tables__table_id__review__turn__post: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly table_id: string;
+                readonly turn: number;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["AskMoment"];
+            };
+        };
+        readonly responses: {
+            /** @description Successful Response */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["MomentAnswer"];
+                };
+            };
+            /** @description Refused. */
+            readonly "4XX": {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Refused"];
+                };
+            };
+        };
+    };
+    readonly whole_lesson_api_lessons__game___language__get: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly game: string;
+                readonly language: "en" | "fr";
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Successful Response */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["LessonPage"];
+                };
+            };
+            /** @description Refused. */
+            readonly "4XX": {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Refused"];
+                };
+            };
+        };
+    };
+    readonly known_answers_api_lessons__game___language__answers_get: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly game: string;
+                readonly language: "en" | "fr";
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Successful Response */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["LessonAnswers"];
+                };
+            };
+            /** @description Refused. */
+            readonly "4XX": {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Refused"];
+                };
+            };
+        };
+    };
+    readonly ask_at_lesson_api_lessons__game___language___number__post: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly game: string;
+                readonly language: "en" | "fr";
+                readonly number: number;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["AskLesson"];
+            };
+        };
+        readonly responses: {
+            /** @description Successful Response */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["LessonAnswer"];
+                };
+            };
+            /** @description Refused. */
+            readonly "4XX": {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Refused"];
+                };
+            };
+        };
+    };
+    readonly all_puzzles_api_puzzles_get: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Successful Response */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["PuzzleShelf"];
+                };
+            };
+            /** @description Refused. */
+            readonly "4XX": {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Refused"];
+                };
+            };
+        };
+    };
+    readonly puzzle_of_the_day_api_puzzles_daily_get: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Successful Response */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["PuzzlePage"];
+                };
+            };
+            /** @description Refused. */
+            readonly "4XX": {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Refused"];
+                };
+            };
+        };
+    };
+    readonly next_puzzle_api_puzzles__game__next_get: {
+        readonly parameters: {
+            readonly query?: {
+                readonly theme?: string | null;
+                readonly but?: string | null;
+            };
+            readonly header?: never;
+            readonly path: {
+                readonly game: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Successful Response */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["PuzzlePage"];
+                };
+            };
+            /** @description Refused. */
+            readonly "4XX": {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Refused"];
+                };
+            };
+        };
+    };
+    readonly one_puzzle_api_puzzles__game___puzzle__get: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly game: string;
+                readonly puzzle: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Successful Response */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["PuzzlePage"];
+                };
+            };
+            /** @description Refused. */
+            readonly "4XX": {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Refused"];
+                };
+            };
+        };
+    };
+    readonly ask_at_puzzle_api_puzzles__game___puzzle__post: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly game: string;
+                readonly puzzle: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["AskPuzzle"];
+            };
+        };
+        readonly responses: {
+            /** @description Successful Response */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["PuzzleAnswer"];
+                };
+            };
+            /** @description Refused. */
+            readonly "4XX": {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Refused"];
+                };
+            };
+        };
+    };
+    readonly puzzle_hint_api_puzzles__game___puzzle__hint_post: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly game: string;
+                readonly puzzle: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["AskPuzzleHint"];
+            };
+        };
+        readonly responses: {
+            /** @description Successful Response */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["PuzzleHint"];
+                };
+            };
+            /** @description Refused. */
+            readonly "4XX": {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Refused"];
+                };
+            };
+        };
+    };
+    readonly figure_view_api_figures__game___name__get: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly game: string;
+                readonly name: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Successful Response */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["FigureTable"];
+                };
+            };
+            /** @description Refused. */
+            readonly "4XX": {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Refused"];
+                };
+            };
+        };
+    };
+    readonly overview_page_api_overview__game___language__get: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly game: string;
+                readonly language: "en" | "fr";
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Successful Response */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Overview"];
                 };
             };
             /** @description Refused. */
@@ -5025,6 +7961,35 @@ export interface operations {
             };
         };
     };
+    readonly offline_api_offline_get: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Successful Response */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["OfflineReading"];
+                };
+            };
+            /** @description Refused. */
+            readonly "4XX": {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Refused"];
+                };
+            };
+        };
+    };
     readonly sentences_api_texts__page___language__get: {
         readonly parameters: {
             readonly query?: never;
@@ -5044,6 +8009,631 @@ export interface operations {
                 };
                 content: {
                     readonly "application/json": components["schemas"]["Sentences"];
+                };
+            };
+            /** @description Refused. */
+            readonly "4XX": {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Refused"];
+                };
+            };
+        };
+    };
+    readonly find_people_api_desk_people_get: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description A part of the name; for admins also a whole login. */
+                readonly name?: string;
+                readonly which?: "all" | "accounts" | "guests" | "silenced" | "banned" | "hosts";
+                /** @description Only who arrived before. */
+                readonly before?: number | null;
+            };
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Successful Response */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["DeskPeople"];
+                };
+            };
+            /** @description Refused. */
+            readonly "4XX": {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Refused"];
+                };
+            };
+        };
+    };
+    readonly one_of_them_api_desk_people__person_id__get: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly person_id: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Successful Response */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["DeskPerson"];
+                };
+            };
+            /** @description Refused. */
+            readonly "4XX": {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Refused"];
+                };
+            };
+        };
+    };
+    readonly ban_api_desk_people__person_id__ban_put: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly person_id: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["Ban"];
+            };
+        };
+        readonly responses: {
+            /** @description Successful Response */
+            readonly 204: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Refused. */
+            readonly "4XX": {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Refused"];
+                };
+            };
+        };
+    };
+    readonly give_role_api_desk_people__person_id__role_put: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly person_id: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["GiveRole"];
+            };
+        };
+        readonly responses: {
+            /** @description Successful Response */
+            readonly 204: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Refused. */
+            readonly "4XX": {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Refused"];
+                };
+            };
+        };
+    };
+    readonly make_link_api_desk_people__person_id__reset_post: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly person_id: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["Because"];
+            };
+        };
+        readonly responses: {
+            /** @description Successful Response */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["ResetLink"];
+                };
+            };
+            /** @description Refused. */
+            readonly "4XX": {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Refused"];
+                };
+            };
+        };
+    };
+    readonly all_tables_api_desk_tables_get: {
+        readonly parameters: {
+            readonly query?: {
+                readonly status?: "open" | "waiting" | "playing" | "finished";
+                /** @description Only what was opened before. */
+                readonly before?: number | null;
+            };
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Successful Response */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["DeskTables"];
+                };
+            };
+            /** @description Refused. */
+            readonly "4XX": {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Refused"];
+                };
+            };
+        };
+    };
+    readonly end_table_api_desk_tables__table_id__end_post: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly table_id: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["Because"];
+            };
+        };
+        readonly responses: {
+            /** @description Successful Response */
+            readonly 204: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Refused. */
+            readonly "4XX": {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Refused"];
+                };
+            };
+        };
+    };
+    readonly hide_table_api_desk_tables__table_id__hidden_put: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly table_id: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["Hide"];
+            };
+        };
+        readonly responses: {
+            /** @description Successful Response */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["DeskTable"];
+                };
+            };
+            /** @description Refused. */
+            readonly "4XX": {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Refused"];
+                };
+            };
+        };
+    };
+    readonly read_reports_api_desk_reports_get: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description Those that nobody has closed, or the others. */
+                readonly open?: boolean;
+                /** @description Only what was reported before. */
+                readonly before?: number | null;
+            };
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Successful Response */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["ReportList"];
+                };
+            };
+            /** @description Refused. */
+            readonly "4XX": {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Refused"];
+                };
+            };
+        };
+    };
+    readonly judge_api_desk_reports__report_id__put: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly report_id: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["Judgement"];
+            };
+        };
+        readonly responses: {
+            /** @description Successful Response */
+            readonly 204: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Refused. */
+            readonly "4XX": {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Refused"];
+                };
+            };
+        };
+    };
+    readonly invitations_api_desk_invitations_get: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Successful Response */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Invitations"];
+                };
+            };
+            /** @description Refused. */
+            readonly "4XX": {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Refused"];
+                };
+            };
+        };
+    };
+    readonly invite_api_desk_invitations_post: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["NewInvitation"];
+            };
+        };
+        readonly responses: {
+            /** @description Successful Response */
+            readonly 201: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["InvitationCode"];
+                };
+            };
+            /** @description Refused. */
+            readonly "4XX": {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Refused"];
+                };
+            };
+        };
+    };
+    readonly revoke_api_desk_invitations__invitation_id__revoke_post: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly invitation_id: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["Because"];
+            };
+        };
+        readonly responses: {
+            /** @description Successful Response */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Invitations"];
+                };
+            };
+            /** @description Refused. */
+            readonly "4XX": {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Refused"];
+                };
+            };
+        };
+    };
+    readonly decide_api_desk_registration_put: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["Decide"];
+            };
+        };
+        readonly responses: {
+            /** @description Successful Response */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Invitations"];
+                };
+            };
+            /** @description Refused. */
+            readonly "4XX": {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Refused"];
+                };
+            };
+        };
+    };
+    readonly announcements_api_desk_announcements_get: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Successful Response */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Announcements"];
+                };
+            };
+            /** @description Refused. */
+            readonly "4XX": {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Refused"];
+                };
+            };
+        };
+    };
+    readonly announce_api_desk_announcements_post: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["NewAnnouncement"];
+            };
+        };
+        readonly responses: {
+            /** @description Successful Response */
+            readonly 201: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Announcements"];
+                };
+            };
+            /** @description Refused. */
+            readonly "4XX": {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Refused"];
+                };
+            };
+        };
+    };
+    readonly take_back_api_desk_announcements__announcement_id__remove_post: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly announcement_id: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["Because"];
+            };
+        };
+        readonly responses: {
+            /** @description Successful Response */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Announcements"];
+                };
+            };
+            /** @description Refused. */
+            readonly "4XX": {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Refused"];
+                };
+            };
+        };
+    };
+    readonly health_api_desk_health_get: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Successful Response */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Health"];
+                };
+            };
+            /** @description Refused. */
+            readonly "4XX": {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Refused"];
+                };
+            };
+        };
+    };
+    readonly read_log_api_desk_audit_get: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description Only what this one did, or what was done to them. */
+                readonly person?: string | null;
+                /** @description Only what was done before. */
+                readonly before?: number | null;
+            };
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Successful Response */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["AuditPage"];
                 };
             };
             /** @description Refused. */

@@ -1,11 +1,16 @@
 import type { Language, Me } from "../api/types";
 import { ask, Refusal } from "./api";
+import { keep, kept } from "./kept";
 import { FEWEST_DIGITS, MOST_DIGITS, newNickname } from "./seed";
 import { wire } from "./socket.svelte";
 import { texts } from "./text.svelte";
 
 const tabs = "BroadcastChannel" in window ? new BroadcastChannel("cantiere") : null;
 if (tabs) tabs.onmessage = () => wire.connect(); // somebody signed in or out in another tab
+
+const madeUp = newNickname(FEWEST_DIGITS);
+/** Who somebody would be who is not known here: by a name of their own from last time, or by one that is made up. */
+export const guest = $state({ nickname: kept("nickname", "") || madeUp });
 
 /** Whoever sits here; a guest is made at the first click that needs one. */
 export async function somebody(): Promise<Me> {
@@ -14,13 +19,25 @@ export async function somebody(): Promise<Me> {
   return entered(await newGuest());
 }
 
+/** By the name that somebody has chosen; whether another has it already is theirs to know. */
+async function newGuest(): Promise<Me> {
+  const nickname = guest.nickname.trim();
+  if (!nickname || nickname === madeUp) return nameless(madeUp);
+  const me = await asGuest(nickname);
+  keep("nickname", nickname);
+  return me;
+}
+
+const asGuest = (nickname: string): Promise<Me> =>
+  ask<Me>("POST", "/api/guests", { nickname, language: texts.language });
+
 /** A guest whose made-up name somebody has already gets a longer one: nobody's first click fails because of it. */
-async function newGuest(digits = FEWEST_DIGITS): Promise<Me> {
+async function nameless(nickname: string, digits = FEWEST_DIGITS): Promise<Me> {
   try {
-    return await ask<Me>("POST", "/api/guests", { nickname: newNickname(digits), language: texts.language });
+    return await asGuest(nickname);
   } catch (error) {
     if (!(error instanceof Refusal && error.code === "nickname_taken") || digits >= MOST_DIGITS) throw error;
-    return newGuest(digits + 2);
+    return nameless(newNickname(digits + 2), digits + 2);
   }
 }
 
@@ -49,10 +66,21 @@ export async function recover(login: string, code: string, password: string): Pr
   await texts.speak(me.language);
 }
 
+/** A new password at the address that a host has given. */
+export async function resetPassword(token: string, password: string): Promise<void> {
+  const me = await ask<Me>("POST", "/api/account/reset", { token, password });
+  entered(me);
+  await texts.speak(me.language);
+}
+
 /** The guest who sits here gets an account, and stays who they are; the recovery codes. */
-export async function register(login: string, password: string): Promise<readonly string[]> {
+export async function register(
+  login: string,
+  password: string,
+  invitation: string | null,
+): Promise<readonly string[]> {
   await somebody();
-  const { codes } = await ask<{ codes: string[] }>("POST", "/api/account", { login, password });
+  const { codes } = await ask<{ codes: string[] }>("POST", "/api/account", { login, password, invitation });
   wire.you = await ask<Me>("GET", "/api/me");
   wire.connect(); // in the session of the account: that of the guest is over
   tabs?.postMessage("me");

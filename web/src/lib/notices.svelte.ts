@@ -2,6 +2,7 @@
  * a notification. */
 import type { Waiting } from "../api/types";
 import { chime } from "./chime";
+import { installed } from "./installed.svelte";
 import { route } from "./route.svelte";
 import { settings } from "./settings.svelte";
 import { wire } from "./socket.svelte";
@@ -9,6 +10,8 @@ import { texts } from "./text.svelte";
 
 /** Installed apps have a badge; not every browser knows it. */
 type Badged = Navigator & { setAppBadge?: (count: number) => Promise<void>; clearAppBadge?: () => Promise<void> };
+
+const ICON = "/icon-192.png";
 
 class Notices {
   waiting = $state.raw<readonly Waiting[]>([]);
@@ -52,16 +55,21 @@ class Notices {
   #notify(one: Waiting): void {
     const isWanted = settings.choices.notify && "Notification" in window;
     if (!isWanted || Notification.permission !== "granted") return;
-    const note = shown("Cantiere", {
-      body: texts.notice(one.what, texts.gameTitle(one.game)),
-      tag: one.table,
-      icon: "/favicon.svg",
-      lang: texts.language,
-    });
+    const title = "Cantiere";
+    const [body, path] = [texts.notice(one.what, texts.gameTitle(one.game)), `/t/${one.table}`];
+    const options = { body, tag: one.table, icon: ICON, lang: texts.language, data: { path } };
+    // Of a worker, if there is one: phones know no others, and it outlasts the page.
+    const worker = installed.notifier();
+    if (worker) void worker.showNotification(title, options).catch(() => this.#show(title, options, path));
+    else this.#show(title, options, path);
+  }
+
+  #show(title: string, options: NotificationOptions, path: string): void {
+    const note = shown(title, options);
     if (!note) return;
     note.onclick = () => {
       focus();
-      route.go(`/t/${one.table}`);
+      route.go(path);
       note.close();
     };
   }

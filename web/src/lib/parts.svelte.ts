@@ -23,6 +23,7 @@ class Parts {
   #cards = new Map<string, TableCard>(); // tables that wait, as they were last heard of
   #looked = new Set<string>(); // seen since somebody came back to this page
   #busy = new Map<string, Promise<TableCard>>();
+  #owed = new Set<string>(); // tables that wait for our seed, as far as we were told
 
   constructor() {
     wire.listen((message) => this.#hear(message));
@@ -52,13 +53,14 @@ class Parts {
     const doing = Promise.race([step(), late()]).finally(() => this.#busy.delete(card.id));
     this.#busy.set(card.id, doing);
     const next = await doing;
+    this.#owed.delete(card.id);
     return this.take(next);
   }
 
   #hear(message: ToBrowser): void {
     if (message.kind === "card" && message.card) this.#consider(message.card);
     else if (message.kind === "turns")
-      message.waiting.filter((one) => one.what === "reveal").forEach((one) => this.#later(one.table, PAUSE));
+      message.waiting.filter((one) => one.what === "reveal").forEach((one) => this.#owe(one.table));
   }
 
   #consider(card: TableCard): void {
@@ -67,6 +69,12 @@ class Parts {
     this.take(card).catch((error: unknown) => {
       if (error instanceof Refusal && PASSING.includes(error.code)) this.#later(card.id, RETRY);
     });
+  }
+
+  /** A table waits for our seed; if nothing else tells it from here in a moment, look at the table. */
+  #owe(table: string): void {
+    this.#owed.add(table);
+    setTimeout(() => this.#owed.has(table) && this.#later(table, 0), PAUSE);
   }
 
   /** Look at a table again in a moment, wherever we are by then. */

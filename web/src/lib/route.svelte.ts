@@ -1,5 +1,9 @@
+import { OURS } from "./ours";
+
 /** Where we are: addresses of the app are ordinary addresses, so that links, back and refresh work. */
 class Route {
+  /** A newer version of the app is there: the next page is loaded as a whole, and is of that one. */
+  isOld = false;
   #url = $state.raw(new URL(location.href));
 
   constructor() {
@@ -25,6 +29,7 @@ class Route {
   }
 
   go(path: string, how: { replace?: boolean; stay?: boolean } = {}): void {
+    if (this.isOld && !how.stay && !how.replace) return location.assign(path);
     if (how.replace) history.replaceState(null, "", path);
     else history.pushState(null, "", path);
     this.#url = new URL(location.href);
@@ -52,8 +57,5 @@ function decoded(part: string): string {
     return part;
   }
 }
-
-/** Everything else (the API, pages of the server's own) is loaded as usual. */
-const OURS = /^\/($|(t|people|dev)\/|(rules|games|watch|ratings|account|about)(\/|$))/;
 
 export const route = new Route();

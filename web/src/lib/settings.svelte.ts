@@ -21,6 +21,8 @@ export interface Choices {
   sound: boolean;
   /** How loud, of 100. */
   volume: number;
+  /** A sentence the first time that a kind of decision comes. */
+  firstTimes: boolean;
   /** Single keys do things: not for everybody who speaks to the browser. */
   shortcuts: boolean;
 }
@@ -35,6 +37,7 @@ const USUAL: Choices = {
   notify: false,
   sound: true,
   volume: 60,
+  firstTimes: true,
   shortcuts: true,
 };
 

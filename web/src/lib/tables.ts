@@ -45,10 +45,10 @@ export async function joinTable(id: string, link: string | null, seat: number | 
   return parts.take(await ask<TableCard>("POST", `/api/tables/${id}/join`, { seat, link, commitment }));
 }
 
-/** One against as many bots as the game needs at least. */
-export function againstBots(game: string, fewest: number, level = "normal"): Promise<string> {
-  const bots: WantedSeat[] = Array.from({ length: fewest - 1 }, () => ({ kind: "bot", name: level }));
-  return openTable({ game, seats: [{ kind: "me" }, ...bots], is_open: false, terms: {} });
+/** One against bots, so many at the table in all; whoever has just learned the game with a coach. */
+export function againstBots(game: string, count: number, level: string, coach = false): Promise<string> {
+  const bots: WantedSeat[] = Array.from({ length: count - 1 }, () => ({ kind: "bot", name: level }));
+  return openTable({ game, seats: [{ kind: "me" }, ...bots], is_open: false, terms: { coach } });
 }
 
 /** Agree to the table that follows a finished one; the first who does so opens it. */

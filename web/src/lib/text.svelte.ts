@@ -40,6 +40,7 @@ class Texts {
     await Promise.all([COMMON, ...this.#games].map((part) => this.#load(part, language)));
     this.language = language;
     document.documentElement.lang = language;
+    document.querySelector('link[rel="manifest"]')?.setAttribute("href", `/manifest.webmanifest?lang=${language}`);
     keep("language", language);
   }
 
@@ -106,6 +107,11 @@ class Texts {
   /** What an option of a game means, with an example. */
   option(game: string, option: string, value: string): string {
     return this.#of(game)["options"]?.[`${option}_${value}`] ?? "";
+  }
+
+  /** What is said the first time that a kind of decision comes, by kind of move. */
+  firstTimes(game: string): Words {
+    return this.#of(game)["first"] ?? {};
   }
 
   level(level: string): string {

@@ -1,6 +1,7 @@
 import type { Clock, GameCard, NewTable, Terms, WantedSeat } from "../api/types";
 import { keep, kept } from "../lib/kept";
 import { t } from "../lib/text.svelte";
+import { botHabits } from "./bots.svelte";
 
 const UNTIMED: Clock = { pace: "none", amount: 0, increment: 0 };
 
@@ -38,6 +39,7 @@ interface Habits {
   own: { pace: OwnPace; amount: number; increment: number };
   isOpen: boolean;
   isRated: boolean;
+  isCoached: boolean;
   atFlag: Terms["at_flag"];
 }
 const USUAL: Habits = {
@@ -45,6 +47,7 @@ const USUAL: Habits = {
   own: { pace: "fischer", amount: 900, increment: 10 },
   isOpen: true,
   isRated: false,
+  isCoached: false,
   atFlag: "bot",
 };
 
@@ -63,13 +66,15 @@ export class Plan {
 
   constructor(
     game: GameCard,
-    readonly level: string,
+    readonly levels: readonly string[] | undefined,
   ) {
     this.game = game;
     this.seats = [{ kind: "me" }];
     this.choose(game);
   }
 
+  /** Of the bots that are called: as strong as they last were at this game. */
+  readonly level = $derived.by(() => botHabits.of(this.game, this.levels).level);
   readonly fewest = $derived.by(() => Math.min(...this.game.seats));
   readonly most = $derived.by(() => Math.max(...this.game.seats));
   readonly waits = $derived.by(() => this.seats.some((seat) => seat.kind === "open"));
@@ -79,6 +84,9 @@ export class Plan {
     const [kind] = kinds;
     return kinds.size === 1 && kind !== "me" ? (kind ?? null) : null;
   });
+
+  /** Nobody else plays but bots: there may be a coach. */
+  readonly isAlone = $derived.by(() => this.company === "bot");
 
   /** What the game is played with. */
   readonly clock = $derived.by((): Clock => {
@@ -139,14 +147,17 @@ export class Plan {
   /** As the server is asked for it. */
   wanted(mayRate: boolean): NewTable {
     keep("table", this.habits);
-    const { isOpen, isRated, atFlag } = this.habits;
+    this.#rememberBots();
+    const { isOpen, isRated, isCoached, atFlag } = this.habits;
+    const rated = isRated && mayRate;
     const seats = this.seats.map((seat, place) =>
       seat.kind === "local" && !seat.name ? { ...seat, name: t("player_number", { number: place + 1 }) } : seat,
     );
     const terms = {
       options: { ...this.options, ...this.#begins },
       clock: this.clock,
-      rated: isRated && mayRate,
+      rated,
+      coach: isCoached && this.isAlone && !rated,
       at_flag: atFlag,
     };
     return {
@@ -155,6 +166,13 @@ export class Plan {
       is_open: isOpen && this.waits,
       terms: { ...terms, level: this.level },
     };
+  }
+
+  /** Who plays against bots only will want as many of them again. */
+  #rememberBots(): void {
+    if (this.company !== "bot") return;
+    const level = this.seats.find((seat) => seat.kind === "bot" && this.levels?.includes(seat.name ?? ""))?.name;
+    botHabits.keep(this.game.id, { seats: this.seats.length, level: level ?? this.level });
   }
 
   #seat(company: Company): WantedSeat {

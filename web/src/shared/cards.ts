@@ -39,13 +39,19 @@ export function unusual(card: TableCard, games: readonly GameCard[]): string {
   return words.join(" · ");
 }
 
+/** Several play at one screen. */
+export const isHotSeat = (card: TableCard): boolean => card.seats.some((seat) => seat.kind === "local");
+
 /** Whom one plays with, or for others who plays; of several bots, how many. */
 export function companions(card: TableCard, me: string | undefined): string {
-  const others = card.seats.filter((seat) => seat.kind !== "open" && sitterOf(seat) !== me);
+  const isMe = (seat: SeatCard): boolean => seat.kind !== "local" && sitterOf(seat) === me;
+  const others = card.seats.filter((seat) => seat.kind !== "open" && !isMe(seat));
   const isBot = (seat: SeatCard): boolean => seat.kind === "bot" && !seat.was_name;
   const bots = others.filter(isBot).length;
-  const names = others.filter((seat) => !isBot(seat) || bots === 1).map((seat) => markedName(seat, card.seats));
+  const named = others.filter((seat) => !isBot(seat) || bots === 1);
+  const names = named.map((seat) => (seat.kind === "local" ? seatName : markedName)(seat, card.seats));
   if (bots > 1) names.push(t("so_many_bots", { count: bots }));
   if (!names.length) return t("nobody_yet");
+  if (isHotSeat(card)) return t(others.length < card.seats.length ? "hot_seat" : "hot_seat_of", { names });
   return t(others.length < card.seats.length ? "with_names" : "these_names", { names });
 }

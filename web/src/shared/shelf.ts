@@ -20,4 +20,5 @@ export const EXPECTED: readonly GameCard[] = ORDER.map((id) => ({
   first: { name: "first", age: "youngest", rule: "" },
   state: "ready",
   is_playable: true,
+  lesson: 0,
 }));

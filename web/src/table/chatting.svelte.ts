@@ -3,6 +3,7 @@ import { ask } from "../lib/api";
 import type { Feed } from "../lib/feed.svelte";
 import { somebody } from "../lib/me.svelte";
 import { wire } from "../lib/socket.svelte";
+import { keepsOrder } from "../shared/places";
 
 const NOTHING = -1;
 export const SILENCE = 24; // hours, if a host of the server wants somebody to be silent
@@ -28,7 +29,7 @@ export class Chatting {
   });
 
   /** Whoever keeps order on this server. */
-  readonly isHost = $derived.by(() => wire.you?.role === "host" || wire.you?.role === "admin");
+  readonly isHost = $derived.by(keepsOrder);
 
   /** Lines are taken away by hosts, and at their own table by whoever opened it. */
   readonly mayDelete = $derived.by(() => this.isHost || (wire.you != null && this.feed.card?.owner === wire.you.id));

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { tableMessage } from "../testing/tables";
-import { countedOf, outcomeOf, rowsOf } from "./ending";
+import type { StoryLine } from "../api/types";
+import { boardModule, played, story, tableMessage } from "../testing/tables";
+import { countOf, outcomeOf, rowsOf } from "./ending";
 
 const line = (name: string, points: number) => ({ line: name, points, rule: "azul.6.1" });
 const said = (key: string, slots: object = {}): string => `${key} ${Object.values(slots).join()}`.trim();
@@ -16,16 +17,38 @@ describe("a sheet", () => {
   it("has the lines of all, in the order of the rules", () => {
     expect(rowsOf(sheets).map((row) => row.line)).toEqual(["runs", "numbers", "lost", "stars"]);
   });
+});
 
-  it("is counted row by row", () => {
-    const rows = rowsOf(sheets);
-    expect([0, 1, 2, 3, 4].map((count) => countedOf(sheets, rows.slice(0, count)))).toEqual([
-      [0, 0],
-      [5, 4],
-      [5, 12],
-      [5, 10],
-      [8, 10],
+describe("the final count", () => {
+  const ends = { why: "rules", loser: null, winners: [0] };
+  const events = [{ kind: "drew" }, { kind: "star", points: 12 }].map((told) => ({
+    ...told,
+    seat: 1,
+    rule: "azul.6.1",
+  }));
+  const last = { ...played(3, 2, 1), events } as StoryLine;
+  const counting = boardModule({
+    counts: ({ kind, points }) => (kind === "star" ? { points: Number(points), parts: "#star" } : undefined),
+  });
+
+  it("is what the last move tells of it", () => {
+    const steps = countOf(tableMessage({ story: story(last), end: ends }), counting);
+    expect(steps).toEqual([{ seat: 1, points: 12, parts: "#star", about: events[1] }]);
+  });
+
+  it("is read off the sheets where all points were scored before", () => {
+    const sheets = [[line("income", 5)], [line("income", 4), line("arrival", 2)]];
+    const board = boardModule({ earned: (name, seat) => `#${name}-${seat}` });
+    expect(countOf(tableMessage({ sheets, end: ends }), board)).toEqual([
+      { seat: 0, points: 5, parts: "#income-0", about: "income" },
+      { seat: 1, points: 4, parts: "#income-1", about: "income" },
+      { seat: 1, points: 2, parts: "#arrival-1", about: "arrival" },
     ]);
+  });
+
+  it("is left out where a game was given up", () => {
+    const end = { why: "resigned", loser: 1, winners: [0] };
+    expect(countOf(tableMessage({ story: story(last), end }), counting)).toEqual([]);
   });
 });
 

@@ -1,5 +1,7 @@
 /** How a game is counted and told at its end. */
 import type { SheetLine, TableMessage } from "../api/types";
+import type { BoardModule } from "../games/board";
+import type { Count } from "../kit/counting.svelte";
 import type { T } from "../lib/text.svelte";
 
 type Sheets = readonly (readonly SheetLine[])[];
@@ -18,14 +20,25 @@ export function rowsOf(sheets: Sheets): SheetLine[] {
   return found;
 }
 
-/** The points of each seat when the first rows are counted. */
-export function countedOf(sheets: Sheets, rows: readonly SheetLine[]): number[] {
-  const lines = new Set(rows.map(({ line }) => line));
-  return sheets.map((sheet) => sheet.reduce((sum, one) => sum + (lines.has(one.line) ? one.points : 0), 0));
+/** The steps of the final count: what the last move tells of it, or, where nothing is left to count, the sheets. */
+export function countOf(message: TableMessage, board: BoardModule): Count[] {
+  if (message.end?.why !== "rules") return [];
+  const { counts, earned = () => "" } = board;
+  if (counts)
+    return (message.story ?? [])
+      .flatMap((line) => (line.kind === "played" ? line.events : []))
+      .flatMap((event) => {
+        const counted = counts(event, message);
+        return counted ? [{ ...counted, seat: event.seat, about: event }] : [];
+      });
+  return message.sheets.flatMap((sheet, seat) =>
+    sheet.map(({ line, points }) => ({ seat, points, parts: earned(line, seat), about: line })),
+  );
 }
 
 /** The result in a sentence: to whoever has played, in the second person. */
 export function outcomeOf(message: TableMessage, viewer: number, names: readonly string[], t: T): string {
+  if (message.end?.why === "stopped") return t("story_stopped");
   const winners = message.end?.winners ?? [];
   const own = message.scores[viewer];
   if (own === undefined) {

@@ -38,8 +38,8 @@ export class Past {
   readonly message = $derived.by((): TableMessage | null => {
     const [now, step] = [this.sitting.message, this.#step];
     if (!now || !step) return null;
-    const { turn, to_move, view, facts, scores, sheets } = step;
-    return { ...now, turn, to_move, view, facts, scores, sheets, legal: [], question: null, end: null };
+    const { turn, to_move, view, facts, points, scores, sheets } = step;
+    return { ...now, turn, to_move, view, facts, points, scores, sheets, legal: [], question: null, end: null };
   });
 
   /** Ask for all lines that are not there, from the last to the first. */

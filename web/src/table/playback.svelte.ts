@@ -1,14 +1,9 @@
 /** The queue of what happens at a table: each move is shown once the one before it has landed. */
 import type { PlayedLine, TableMessage } from "../api/types";
+import { PACES } from "../kit/pace";
 import type { Speed } from "../lib/settings.svelte";
 
-/** ms that a move is looked at before the next one is shown; a further one of the same player needs less. */
-export const PACES: Record<Speed, { move: number; more: number }> = {
-  slow: { move: 1800, more: 1300 },
-  normal: { move: 1100, more: 800 },
-  fast: { move: 550, more: 400 },
-  none: { move: 0, more: 0 },
-};
+export { PACES };
 export const GATHERS = 300; // ms for a bot to go on with a move that has several parts: they are shown as one
 
 /** What pacing depends on, beside the messages. */

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import { Feed } from "../lib/feed.svelte";
 import type { Answer } from "../lib/socket.svelte";
 import { bid, CARD, keep, refuse, Seated, take } from "../testing/seated";
@@ -58,12 +58,14 @@ describe("a move", () => {
 });
 
 describe("taking back", () => {
-  it("lets go of what is picked first", () => {
+  it("is not what lets go of what is picked", () => {
     at.show({ number: 3, turn: 1, story: story(played(2, 0)) });
     at.sitting.pick(take);
-    at.sitting.undo();
-    expect([at.sitting.chosen, at.said]).toEqual([[], []]);
-    at.sitting.undo();
+    expect(at.sitting.isCancellable).toBe(true);
+    at.sitting.cancel();
+    at.sitting.cancel(); // a second tap
+    expect([at.sitting.isCancellable, at.sitting.chosen, at.said]).toEqual([false, [], []]);
+    at.sitting.takeBack();
     expect(at.said).toEqual([{ kind: "ask_undo", table: TABLE, seat: 0, to_turn: 0 }]);
   });
 
@@ -112,8 +114,89 @@ describe("taking back", () => {
   it("is nothing where nothing of ours was played", () => {
     const seats = [0, 1].map(() => ({ bot: null, gone: null }));
     at.show({ number: 3, turn: 1, seats, story: story(played(2, 0, 1)) });
-    at.sitting.undo();
+    at.sitting.takeBack();
     expect([at.sitting.lastOwn, at.sitting.undoAsks, at.said]).toEqual([undefined, false, []]);
+  });
+});
+
+describe("cancelling", () => {
+  const parts = (...moves: string[]) => moves.map((move, k) => ({ ...played(2 + k, k, 0, false), move }));
+
+  it("takes back all parts of the move that is being chosen", () => {
+    at.show({ number: 3, turn: 2, free_from: 0, story: story(...parts("x", "+y")) });
+    at.sitting.pick(keep);
+    at.sitting.cancel();
+    expect(at.sitting.chosen).toEqual([]);
+    expect(at.said).toEqual([{ kind: "ask_undo", table: TABLE, seat: 0, to_turn: 0 }]);
+  });
+
+  it("leaves alone what others have learned from", () => {
+    at.show({ number: 3, turn: 2, free_from: 2, story: story(...parts("x", "+y")) });
+    at.sitting.cancel();
+    expect([at.sitting.isCancellable, at.said]).toEqual([false, []]);
+  });
+
+  it("lets go of what the board holds", () => {
+    at.show();
+    const letGo = vi.fn();
+    at.sitting.letGo = letGo;
+    expect(at.sitting.isCancellable).toBe(true);
+    at.sitting.cancel();
+    expect([letGo.mock.calls.length, at.said]).toEqual([1, []]);
+  });
+
+  it("is no more than letting go for Escape", () => {
+    at.show({ number: 3, turn: 2, free_from: 0, story: story(...parts("x", "+y")) });
+    at.sitting.pick(keep);
+    at.sitting.deselect();
+    expect([at.sitting.chosen, at.said]).toEqual([[], []]);
+  });
+});
+
+describe("redoing", () => {
+  const own = (...moves: string[]) => moves.map((move, k) => ({ ...played(2 + k, k), move }));
+
+  beforeEach(() => {
+    at.show({
+      number: 4,
+      turn: 3,
+      story: story(...own("r5", "r6"), played(4, 2, 1)),
+    });
+  });
+
+  it("plays what was taken back, but not what others did after it", async () => {
+    expect(at.sitting.redoable).toBeNull();
+    at.sitting.takeBack();
+    await at.settled();
+    at.show({ number: 5, turn: 1, story: story(undone(5, 1)) });
+    expect(at.sitting.redoable).toEqual({ seat: 0, turn: 1, moves: ["r6"] });
+    at.sitting.redo();
+    await at.settled();
+    expect(at.said.at(-1)).toEqual({ kind: "play", table: TABLE, seat: 0, turn: 1, move: "r6" });
+  });
+
+  it("is over once anything else was played", async () => {
+    at.sitting.takeBack();
+    await at.settled();
+    at.show({ number: 5, turn: 1, story: story(undone(5, 1)) });
+    at.show({ number: 6, turn: 2, story: story(played(6, 1)) });
+    expect(at.sitting.redoable).toBeNull();
+  });
+});
+
+describe("advice", () => {
+  const advice = { move: "a+x", begins: take, words: () => "Take all of it" };
+
+  it("is shown as what it begins with, and followed as a whole", async () => {
+    at.show();
+    at.sitting.pointed = advice;
+    expect([at.sitting.marked, at.sitting.chosen]).toEqual([[take], []]);
+    at.sitting.follow(advice);
+    expect(at.sitting.marked).toEqual([take]);
+    expect(at.sitting.chosen.map((one) => at.sitting.saidOf(one))).toEqual(["Take all of it"]);
+    at.sitting.confirm();
+    await at.settled();
+    expect(at.said.at(-1)).toMatchObject({ kind: "play", move: "a+x" });
   });
 });
 
@@ -126,7 +209,7 @@ describe("passing by itself", () => {
     const other = new Feed("other", null);
     other.hear(tableMessage());
     expect(new Sitting(other, CARD).passes).toBe(false);
-    at.sitting.undo();
+    at.sitting.takeBack();
     expect(at.sitting.passes).toBe(false);
     expect(new Sitting(at.feed, CARD).passes).toBe(false);
   });

@@ -68,6 +68,7 @@ export class Replaying {
       story: [asLine(step, step.turn, true)],
       view: step.view,
       legal: [],
+      points: step.points,
       scores: step.scores,
       sheets: step.sheets,
       facts: step.facts,
@@ -101,9 +102,9 @@ export class Replaying {
     return this.#steps.slice(0, gap < 0 ? undefined : gap).flatMap((step) => step ?? []);
   }
 
-  /** The scores after each turn. */
+  /** The points after each turn, as the column of seats shows them. */
   scores(): (readonly number[])[] {
-    return this.known().map((step) => step.scores);
+    return this.known().map(({ points, scores }) => points ?? scores);
   }
 
   /** Whether the move ends with a step. */

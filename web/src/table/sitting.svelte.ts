@@ -1,25 +1,38 @@
-import type { Facts, Legal, PlayedLine, TableCard, TableMessage } from "../api/types";
+import type { Facts, Legal, PlayedLine } from "../api/types";
 import type { BoardModule, MoveEffects, Pointed, Preview } from "../games/board";
 import { Refusal, sentence } from "../lib/api";
-import type { Feed } from "../lib/feed.svelte";
 import { keep, kept } from "../lib/kept";
 import { settings } from "../lib/settings.svelte";
-import { wire, type Answer } from "../lib/socket.svelte";
+import type { Answer } from "../lib/socket.svelte";
 import type { Explained } from "../shared/rule";
-import { Playback } from "./playback.svelte";
-import { shownOf } from "./story";
+import { beganAt, Redo } from "./takeback.svelte";
+import { SPECTATOR, Viewing } from "./viewing.svelte";
 
-export const SPECTATOR = -1;
+export { SPECTATOR };
 
 const PASSING = "passing";
 
-/** Somebody at a table: through whose eyes they look, and what they have picked but not yet played. */
-export class Sitting {
+/** A whole move from a hint. */
+export interface Advice {
+  move: string;
+  /** Its first action, which a board can show. */
+  begins: Legal;
+  words: () => string;
+}
+
+/** Somebody at a table: what they have picked but not yet played, and what they do. */
+export class Sitting extends Viewing {
   chosen = $state.raw<readonly Legal[]>([]);
   busy = $state(false);
   problem = $state("");
   problemRule = $state<string | null>(null);
   board = $state.raw<BoardModule | null>(null);
+  /** Whether nothing can be played as long as nobody answers: a lesson goes on. */
+  needsLine = true;
+  /** A move that is only shown, as if it were picked: a hint that somebody looks at. */
+  pointed = $state.raw<Advice | null>(null);
+  /** Lets go of what the board has in hand and nobody has picked yet; null: nothing. */
+  letGo = $state.raw<(() => void) | null>(null);
   /** What the server says the chosen move leads to. */
   preview = $state.raw<Preview | null>(null);
   /** What it says that each of our moves would bring. */
@@ -29,62 +42,9 @@ export class Sitting {
   #passing = $state(kept<string>(PASSING, "")); // the table and the seat that pass by themselves
   #written = $state(0); // the line that our last deed became: the table is out of date until it shows it
   #turn = SPECTATOR; // at which something was picked
-  #looking = $state(SPECTATOR); // the seat we looked through last
   #forced = new Set<number>(); // turns that were played for us
-  #playbacks = new Map<number, Playback>(); // by viewer
-  #isHasty = false; // whoever acts has not seen all that had happened
-
-  constructor(
-    readonly feed: Feed,
-    readonly card: TableCard,
-  ) {
-    feed.heard = (message) => this.#playback(message.viewer).hear(message, this.seats);
-    for (const message of Object.values(feed.seen)) feed.heard(message);
-  }
-
-  #playback(viewer: number): Playback {
-    const known = this.#playbacks.get(viewer);
-    if (known) return known;
-    const made = new Playback({ speed: () => settings.choices.speed, isAway: () => document.hidden });
-    this.#playbacks.set(viewer, made);
-    return made;
-  }
-
-  /** The seats that are ours: several, if others sit at the same screen. */
-  readonly seats = $derived.by(() => this.feed.viewers.filter((viewer) => viewer >= 0));
-
-  readonly viewer = $derived.by(() => {
-    const to_move = Object.values(this.feed.seen)[0]?.to_move ?? SPECTATOR;
-    if (this.seats.includes(to_move)) return to_move;
-    return this.seats.includes(this.#looking) ? this.#looking : (this.seats[0] ?? SPECTATOR);
-  });
-
-  /** How the table stands. */
-  readonly latest = $derived.by((): TableMessage | null => this.feed.seen[this.viewer] ?? null);
-
-  /** Something has happened that is not shown yet: one move at a time. */
-  readonly isBehind = $derived.by(() => this.latest !== null && this.#playback(this.viewer).isBehind);
-
-  /** What is shown of it. A clock does not wait for that. */
-  readonly message = $derived.by((): TableMessage | null => {
-    const shown = this.latest && this.isBehind ? this.#playback(this.viewer).shown : null;
-    return shown ? { ...shown, clock: this.latest?.clock ?? null } : this.latest;
-  });
-
-  /** What happened and is shown, as far as nobody must remember it. */
-  readonly log = $derived.by(() => shownOf(this.feed.log(this.viewer), this.message, this.viewer));
-
-  /** Show how the table stands; what is picked by the same touch is not played at once. */
-  hurry(): void {
-    this.#isHasty = this.isBehind;
-    for (const playback of this.#playbacks.values()) playback.hurry();
-  }
-
-  /** The page is left. */
-  stop(): void {
-    this.feed.heard = () => undefined;
-    for (const playback of this.#playbacks.values()) playback.stop();
-  }
+  readonly #redo = new Redo();
+  readonly #advised = new Map<string, Advice>(); // by the whole move
 
   readonly mayMove = $derived.by(
     () =>
@@ -95,18 +55,6 @@ export class Sitting {
       !this.message.end &&
       !this.busy,
   );
-
-  /** As many views as there are people at this screen: before that, nobody knows whether a hand is secret. */
-  readonly #awaited = $derived.by(() => {
-    const own = this.card.seats.filter(({ person }) => person !== null && person === wire.you?.id);
-    return own.length;
-  });
-
-  /** The first views are still coming: nothing is shown yet that is perhaps not for everybody here. */
-  readonly isArriving = $derived.by(() => this.#awaited > 1 && this.seats.length < this.#awaited);
-
-  /** Two people at one screen must not see each other's hands. */
-  readonly hasSecrets = $derived.by(() => this.seats.length > 1 && this.feed.hasSecrets);
 
   /** Our last decision that was one: what was played for us is taken back with it. */
   readonly lastOwn = $derived.by((): PlayedLine | undefined =>
@@ -122,6 +70,27 @@ export class Sitting {
     const hasOthers = seats.some(({ bot }, seat) => bot === null && !this.seats.includes(seat));
     return hasOthers && (this.lastOwn?.turn ?? Infinity) < (this.message?.free_from ?? Infinity);
   });
+
+  /** What the board shows as picked: of a move from a hint, what it begins with. */
+  readonly marked = $derived.by((): readonly Legal[] => {
+    if (this.pointed) return [this.pointed.begins];
+    const [advised] = this.chosen.map((one) => this.#advised.get(one.move)?.begins);
+    return advised ? [advised] : this.chosen;
+  });
+
+  /** The turn at which the own move began whose parts are still being chosen, if going back there is free. */
+  readonly #begun = $derived.by((): number | undefined => {
+    const turn = this.mayMove ? beganAt(this.feed.log(this.viewer), this.viewer) : undefined;
+    return turn !== undefined && turn >= (this.message?.free_from ?? Infinity) ? turn : undefined;
+  });
+
+  /** Something is picked, held or half done. */
+  readonly isCancellable = $derived.by(
+    () => this.chosen.length > 0 || (this.letGo !== null && this.mayMove) || this.#begun !== undefined,
+  );
+
+  /** What was taken back, as long as nothing else has happened. */
+  readonly redoable = $derived.by(() => (this.mayMove ? this.#redo.after(this.feed.log(this.viewer)) : null));
 
   /** What lets this chance go by, if that is possible now. */
   readonly pass = $derived.by((): Legal | undefined =>
@@ -141,23 +110,20 @@ export class Sitting {
   settle(): void {
     const [turn, legal] = [this.message?.turn ?? SPECTATOR, this.message?.legal ?? []];
     const isLegal = (one: Legal): boolean => legal.some((option) => option.move === one.move);
-    if (turn !== this.#turn) this.problem = "";
+    if (turn !== this.#turn) [this.problem, this.pointed] = ["", null];
     if (turn !== this.#turn || !this.chosen.every(isLegal)) this.chosen = [];
     this.#turn = turn;
   }
 
-  remember(): void {
-    this.#looking = this.viewer;
-  }
-
   readonly pick = (option: Legal | readonly Legal[]): void => {
     this.problem = "";
+    this.pointed = null;
     if (!this.mayMove) return;
     const options = "move" in option ? [option] : option;
     const [only] = options;
     const isAgain = options.length === 1 && this.chosen.length === 1 && this.chosen[0]?.move === only?.move;
     this.chosen = options;
-    const isMeant = isAgain || this.#isStep(only) || !(settings.choices.confirm || this.#isHasty);
+    const isMeant = isAgain || this.#isStep(only) || !(settings.choices.confirm || this.isHasty);
     if (options.length === 1 && only && isMeant) void this.play(only);
   };
 
@@ -166,28 +132,40 @@ export class Sitting {
     if (this.mayMove) this.chosen = option ? [option] : [];
   };
 
+  /** A whole move that was advised waits for its confirmation. */
+  readonly follow = (advice: Advice): void => {
+    this.pointed = null;
+    this.#advised.set(advice.move, advice);
+    this.propose({ ...advice.begins, move: advice.move });
+  };
+
+  /** The words of a whole move that was advised. */
+  saidOf({ move }: Legal): string | undefined {
+    return this.#advised.get(move)?.words();
+  }
+
   /** What the server makes of something that the board has in mind. */
   readonly selectionFacts = async (about: string): Promise<Facts | null> => {
     if (!this.message || !this.mayMove) return null;
     const at = { table: this.feed.id, seat: this.viewer, turn: this.message.turn };
-    const answer = await wire.say({ kind: "effects", ...at, about }).catch(() => null);
+    const answer = await this.say({ kind: "effects", ...at, about }).catch(() => null);
     return answer?.kind === "move_effects" ? (answer.about ?? null) : null;
   };
 
   #isStep(option: Legal | undefined): boolean {
-    if (!option || this.#isHasty) return false;
-    return this.board?.steps?.includes(String(option.parts["kind"])) ?? false;
+    if (!option || this.isHasty) return false;
+    return this.board?.steps?.(option, this.moveEffects) ?? false;
   }
 
   /** Ask what the chosen move leads to; what was chosen meanwhile counts, not what was asked first. */
   async look_ahead(): Promise<void> {
-    const [only, ...others] = this.chosen;
-    const [message, chosen] = [this.message, this.chosen];
+    const [only, ...others] = this.pointed ? [this.pointed] : this.chosen;
+    const [message, chosen] = [this.message, this.marked];
     this.preview = null;
     if (!only || others.length || !message || !this.mayMove || only.move.includes(" ")) return;
     const at = { table: this.feed.id, seat: this.viewer, turn: message.turn, move: only.move };
-    const answer = await wire.say({ kind: "preview", ...at }).catch(() => null);
-    if (this.chosen === chosen && answer?.kind === "previewed") this.preview = answer.then ?? null;
+    const answer = await this.say({ kind: "preview", ...at }).catch(() => null);
+    if (this.marked === chosen && answer?.kind === "previewed") this.preview = answer.then ?? null;
   }
 
   /** Ask what each choice of this turn would bring. */
@@ -198,7 +176,7 @@ export class Sitting {
     if (!message || this.viewer === SPECTATOR || message.to_move !== this.viewer || message.end) return;
     const at = { table: this.feed.id, seat: this.viewer, turn: message.turn };
     this.isAskingEffects = true;
-    const answer = await wire.say({ kind: "effects", ...at }).catch(() => null);
+    const answer = await this.say({ kind: "effects", ...at }).catch(() => null);
     const isStill = this.message?.number === message.number && this.message.viewer === message.viewer;
     if (!isStill) return; // it is asked for anew
     this.isAskingEffects = false;
@@ -212,7 +190,7 @@ export class Sitting {
     if (message.to_move === this.viewer && !message.end && !this.mayMove) return null;
     const at = { table: this.feed.id, seat: this.viewer, turn: message.turn };
     try {
-      const answer = await wire.say({ kind: "why", ...at, parts: { ...pointed }, chosen });
+      const answer = await this.say({ kind: "why", ...at, parts: { ...pointed }, chosen });
       const reason = answer.kind === "reason" ? answer.reason : null;
       return reason ? { what: reason.text, rule: reason.rule ?? undefined } : null;
     } catch (error) {
@@ -240,45 +218,68 @@ export class Sitting {
     let answer: Answer | undefined;
     for (const move of moves) {
       if (turn !== from) this.#forced.add(turn);
-      answer = await wire.say({ kind: "play", table: this.feed.id, seat, turn, move });
+      answer = await this.say({ kind: "play", table: this.feed.id, seat, turn, move });
       turn = (answer.kind === "accepted" ? answer.turn : null) ?? turn + 1;
     }
     return answer;
   }
 
-  /** Let go of what is picked; else take back the last own decision. */
-  readonly undo = (): void => {
+  /** Let go of what is picked or held; nothing that was played is touched. */
+  readonly deselect = (): void => {
+    this.problem = "";
+    this.pointed = null;
+    this.chosen = [];
+    this.letGo?.();
+  };
+
+  /** Let go of all parts of the move that is being chosen, those that were played already, too. */
+  readonly cancel = (): void => {
+    const begun = this.#begun;
+    this.deselect();
+    if (begun !== undefined) this.#goBack(this.viewer, begun);
+  };
+
+  /** Take back the last own decision. */
+  readonly takeBack = (): void => {
     const own = this.lastOwn;
     this.problem = "";
+    this.keepPassing(false);
+    if (own && !this.busy) this.#goBack(own.seat, own.turn);
+  };
+
+  #goBack(seat: number, to_turn: number): void {
     this.keepPassing(false); // else it would be passed again at once
-    if (this.chosen.length) this.chosen = [];
-    else if (own && !this.busy) {
-      const [seat, to_turn] = [own.seat, own.turn];
-      void this.#say(() => wire.say({ kind: "ask_undo", table: this.feed.id, seat, to_turn }));
-    }
+    this.#redo.remember(this.feed.log(this.viewer), to_turn, this.seats);
+    void this.#say(() => this.say({ kind: "ask_undo", table: this.feed.id, seat, to_turn }));
+  }
+
+  /** Play once more what was taken back. */
+  readonly redo = (): void => {
+    const again = this.redoable;
+    if (again) void this.#say(() => this.#playAll(again.moves, again.seat, again.turn));
   };
 
   consent(yes: boolean): void {
     const question = this.message?.question;
     if (!question) return;
     void this.#say(() =>
-      wire.say({ kind: "consent", table: this.feed.id, seat: this.viewer, yes, about: question.number }),
+      this.say({ kind: "consent", table: this.feed.id, seat: this.viewer, yes, about: question.number }),
     );
   }
 
   resign(): void {
-    void this.#say(() => wire.say({ kind: "resign", table: this.feed.id, seat: this.viewer }));
+    void this.#say(() => this.say({ kind: "resign", table: this.feed.id, seat: this.viewer }));
   }
 
   replace(absent: number): void {
     void this.#say(() =>
-      wire.say({ kind: "replace", table: this.feed.id, seat: this.viewer, absent, by: this.card.terms.level }),
+      this.say({ kind: "replace", table: this.feed.id, seat: this.viewer, absent, by: this.card.terms.level }),
     );
   }
 
   /** Sit down again where a bot went on for us. */
   comeBack(seat: number): void {
-    void this.#say(() => wire.say({ kind: "return", table: this.feed.id, seat }));
+    void this.#say(() => this.say({ kind: "return", table: this.feed.id, seat }));
   }
 
   async #say(saying: () => Promise<Answer | undefined>): Promise<void> {

@@ -107,7 +107,7 @@ describe("what is picked", () => {
   });
 
   it("is played at once if it only prepares", async () => {
-    at.sitting.board = boardModule({ steps: ["keep"] });
+    at.sitting.board = boardModule({ steps: ({ parts }) => parts["kind"] === "keep" });
     at.sitting.pick(take);
     expect(at.said).toEqual([]);
     at.sitting.pick(keep);

@@ -11,14 +11,19 @@ export interface SeatStatistics {
   ahead: number;
 }
 
+/** As the rules counted by then; where they count at the end only, if that had been it. */
+const pointsOf = ({ points, scores }: Step, seat: number): number => (points ?? scores)[seat] ?? 0;
+
 export function statistics(steps: readonly Step[], result: Result | null, seat: number): SeatStatistics {
   const gains = steps.flatMap((step, place) => {
-    const before = steps[place - 1]?.scores[seat];
-    if (before === undefined || step.seat !== seat) return [];
-    return [{ points: (step.scores[seat] ?? 0) - before, turn: step.turn }];
+    const last = steps[place - 1];
+    if (!last || step.seat !== seat) return [];
+    return [{ points: pointsOf(step, seat) - pointsOf(last, seat), turn: step.turn }];
   });
   const best = gains.reduce((most, one) => (one.points > most.points ? one : most), { points: 0, turn: 0 });
-  const led = steps.filter((step) => step.turn > 0 && Math.max(...step.scores) === step.scores[seat]);
+  const led = steps.filter(
+    (step) => step.turn > 0 && Math.max(...(step.points ?? step.scores)) === pointsOf(step, seat),
+  );
   return {
     choices: gains.length,
     thought: result?.thought?.[seat] ?? null,

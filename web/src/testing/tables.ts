@@ -16,6 +16,7 @@ export function tableMessage(told: Partial<TableMessage> = {}): TableMessage {
     story: null,
     view: {},
     legal: [],
+    points: [0, 0],
     scores: [0, 0],
     question: null,
     end: null,

@@ -204,6 +204,8 @@ export interface Purse {
   readonly best: number;
   /** What a payment for one tile, or a raise, must be worth; null: none is asked for. */
   readonly needed: number | null;
+  /** The cheapest payment of that; none: the hand has none, or none is asked for. */
+  readonly suggested: readonly Card[];
   /** Cards that cannot be laid now. */
   readonly locked: readonly Card[];
 }
@@ -231,8 +233,17 @@ export interface Places {
   readonly places: Readonly<Partial<Record<Tile | "new", Placed>>>;
 }
 
+/** What a transformation would bring, before it is paid for. */
+export interface Altering {
+  readonly best: number;
+  /** The one whose loss takes least from the best payment. */
+  readonly card: Card;
+  /** By tile, and by where it goes. */
+  readonly floors: Readonly<Partial<Record<Tile, Readonly<Partial<Record<Tile | "new" | "out", Placed>>>>>>;
+}
+
 /** What a move would bring. */
-export type MoveEffect = Placed | Places;
+export type MoveEffect = Placed | Places | Altering;
 
 /** What the rules make of the cards and tiles that are ticked. */
 export interface Weighed {
@@ -241,6 +252,8 @@ export interface Weighed {
   readonly total: number;
   readonly groups: readonly Group[];
   readonly misfits: readonly Card[];
+  /** The cheapest payment for these tiles, or the cheapest raise. */
+  readonly suggested: readonly Card[];
   /** The whole move, if it may be played. */
   readonly move: string | null;
   /** Which it comes from. */

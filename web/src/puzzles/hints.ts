@@ -1,0 +1,16 @@
+/** Hints in words. */
+import type { PuzzleHint } from "../api/types";
+import { t } from "../lib/text.svelte";
+
+export const themeNames = (themes: readonly string[]): string =>
+  themes.map((theme) => t(`theme_${theme}`)).join(", ");
+
+/** What a hint tells, but for the last one, which is the move. */
+export function hintText({ themes, part, other }: PuzzleHint): string {
+  if (part) return t("puzzle_hint_part", { part });
+  if (other) return t("puzzle_hint_other", { move: other });
+  return t("puzzle_hint_theme", { themes: themeNames(themes ?? []) });
+}
+
+/** A share of the win in points. */
+export const points = (share: number): string => String(Math.round(100 * share));
