@@ -157,9 +157,11 @@ def play(screen: Screen, hands: Hands, seed: int, choices: int = LONGEST_GAME) -
 
 
 def choose_once(screen: Screen, hands: Hands, chance: Random) -> None:
-    """One choice, where it is perhaps somebody else who is asked next."""
+    """One choice, where it is perhaps somebody else who is asked next, or the game is over meanwhile."""
     now = moment_after(screen)
     assert now is not None
+    if now.is_over:
+        return
     hands.choose(screen, now.parts, chance)
     screen.page.evaluate("times => onTable.answers(...times)", [now.sign, SHORTLY])
 

@@ -17,6 +17,7 @@ TABLE_JS = Path(__file__).with_name("table.js")
 PATIENCE = 120_000.0  # ms for what should take moments: the machine may be busy
 SEED = "stone"
 PAUSE = 20.0  # ms between two looks
+RETRIES = 3  # as browsers do, if the server has just closed a line that lay idle
 LEFT = "net::ERR_ABORTED"  # whoever leaves a page does not wait for what it has asked for
 
 
@@ -50,6 +51,7 @@ class Screen:
         device: Device = DESKTOP,
         language: str = "en",
         dark: bool = False,
+        keeps: bool = False,
         **choices: bool | str,
     ) -> None:
         self.address, self.language = address, language
@@ -63,7 +65,9 @@ class Screen:
         )
         self.context.set_default_timeout(PATIENCE)
         self.context.add_init_script(path=TABLE_JS)
-        kept = json.dumps(json.dumps({"motion": False, "speed": "none", **choices}))
+        if not keeps:  # a worker asks for a hundred things beside what a test is about
+            self.context.add_init_script("delete Navigator.prototype.serviceWorker")
+        kept = json.dumps(json.dumps({"motion": False, "speed": "none", "firstTimes": False, **choices}))
         self.context.add_init_script(
             f"localStorage.getItem('cantiere.settings') ?? localStorage.setItem('cantiere.settings', {kept})"
         )
@@ -137,6 +141,7 @@ class Screen:
             self.address + path,
             method=method,
             headers={"origin": self.address},
+            max_retries=RETRIES,
             **({"data": body} if method != "GET" else {"params": body}),
         )
         assert answer.ok, answer.text()
@@ -145,7 +150,9 @@ class Screen:
     def bring(self, file: str) -> dict[str, Any]:
         """A game file, given to the server."""
         headers = {"origin": self.address, "content-type": "application/json"}
-        answer = self.context.request.post(f"{self.address}/api/files", data=file, headers=headers)
+        answer = self.context.request.post(
+            f"{self.address}/api/files", data=file, headers=headers, max_retries=RETRIES
+        )
         assert answer.ok, answer.text()
         return answer.json()
 
@@ -181,8 +188,8 @@ class Screen:
     def file(self, table: str) -> GameFile:
         """A game as its file tells it, replayed by the engine. It is written just after the last move."""
         address = f"{self.address}/api/tables/{table}/file"
-        self.until(lambda: self.context.request.get(address).ok)
-        return read_game(self.context.request.get(address).body())
+        self.until(lambda: self.context.request.get(address, max_retries=RETRIES).ok)
+        return read_game(self.context.request.get(address, max_retries=RETRIES).body())
 
     # On the page.
 

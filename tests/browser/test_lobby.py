@@ -25,6 +25,46 @@ def test_a_new_visitor_plays_after_one_click(screens, game):
     expect(screen.page.get_by_role("heading", level=1)).to_be_visible()
 
 
+def test_a_guest_plays_under_a_name_of_their_own(screens):
+    """A name is there already and may be changed: no wall, one click."""
+    screen = screens()
+    screen.go("/")
+    name = screen.page.get_by_label(screen.word("play_as"))
+    expect(name).to_have_value(re.compile(r"^\w+ \d{3}$"))
+    name.fill("Beatrice")
+    card = screen.page.locator('article[aria-labelledby="title-campanile"]')
+    card.get_by_role("button", name=screen.word("play_bot")).click()
+    expect(screen.page.locator("ol.seats:visible")).to_contain_text("Beatrice")
+    screen.go("/")
+    expect(screen.page.get_by_role("main").get_by_role("link", name="Beatrice")).to_be_visible()
+    expect(name).to_have_count(0)
+
+
+def test_how_many_bots_of_which_level_is_remembered_for_each_game(screens):
+    screen = screens(language="fr")
+    screen.go("/")
+    of_palazzo = screen.page.locator('article[aria-labelledby="title-palazzo"]')
+    of_campanile = screen.page.locator('article[aria-labelledby="title-campanile"]')
+    players, level = (of_palazzo.get_by_label(screen.word(name)) for name in ("players", "bot_level"))
+    players.select_option("4")
+    level.select_option("greedy")
+    of_palazzo.get_by_role("button", name=screen.word("play_bot")).click()
+    expect(screen.page.locator("ol.seats:visible li")).to_have_count(4)
+    screen.go("/")
+    expect(players).to_have_value("4")
+    expect(level).to_have_value("greedy")
+    expect(of_campanile.get_by_label(screen.word("players"))).to_have_value("2")
+    expect(of_campanile.get_by_label(screen.word("bot_level"))).to_have_value("normal")
+
+
+def test_a_game_at_one_screen_is_listed_as_such(screens):
+    screen = screens()
+    screen.become("Ana")
+    screen.begin("campanile", "me local:Leo")
+    screen.go("/")
+    expect(screen.page.get_by_text(screen.word("hot_seat", names="Leo"))).to_be_visible()
+
+
 def test_the_lobby_is_accessible(screens):
     screen = screens()
     screen.go("/")

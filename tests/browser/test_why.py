@@ -1,6 +1,6 @@
 """Why not? What is greyed on a board is explained by the rules, with one's own numbers and the section."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from typing import Any
 
 import pytest
@@ -15,7 +15,7 @@ from cantiere.play.gamefile import write_game
 from cantiere.play.match import Match
 from cantiere.play.texts import say_at_a_board
 from cantiere.play.why import why_none
-from tests.browser.positions import finished
+from tests.browser.positions import finished, sit_down
 from tests.browser.screen import Screen
 
 GREYED = [
@@ -27,23 +27,6 @@ GREYED = [
     ("palermo", PalermoPhase.START, ".types button:first-child", {"kind": "build", "house": "one"}),
     ("palermo", PalermoPhase.BUILD, ".types button:last-child", {"kind": "build", "house": "three"}),
 ]
-
-
-def sit_down(screen: Screen, game: str, fits: Callable[[Match], bool]) -> Match:
-    """A table that goes on from the first position that fits, with bots in the other seats."""
-    match = finished(find(game)).copy()
-    actions = list(match.actions)
-    match.go_to(0)
-    while not (fits(match) and len(match.legal()) > 1):
-        match.play(actions[match.turn])
-    seats = ["bot:random"] * match.seats
-    seats[match.to_move] = "me"
-    screen.become("Ana")
-    file = screen.bring(write_game(finished(find(game))))
-    source = {"table": file["id"], "turn": match.turn, "link": file.get("link")}
-    screen.begin(game, " ".join(seats), terms={"source": source})
-    expect(screen.page.locator("#board")).to_have_attribute("aria-busy", "false")
-    return match
 
 
 @pytest.mark.parametrize(("game", "phase", "part", "parts"), GREYED)
