@@ -10,8 +10,10 @@ export UV_SYSTEM_CERTS = 1
 help: ## List these commands
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-12s %s\n", $$1, $$2 }' Makefile
 
-play: $(VENV)/core.done ## Play in the browser: starts the server and opens its page
-	@$(MAKE) --no-print-directory web || echo "Without the web app, the server says how to build it." >&2
+# Packages are fetched while the page is built: whoever waits has at least two cores.
+play: $(VENV)/bin/python ## Play in the browser: starts the server and opens its page
+	@$(MAKE) --no-print-directory --jobs 2 --keep-going $(VENV)/core.done web || \
+		{ $(MAKE) --question $(VENV)/core.done && echo "Without the web app, the server says how to build it." >&2; }
 	@$(VENV)/bin/cantiere
 
 terminal: $(VENV)/core.done ## Play a game in the terminal (GAME=azul-pavilion)
@@ -59,8 +61,11 @@ clean: ## Remove the environment, caches and builds
 	@rm -rf $(VENV) dist src/cantiere/server/static web/node_modules .coverage .coverage.* .hypothesis .import_linter_cache .mypy_cache .pytest_cache .ruff_cache
 	@find src benchmarks tests -name __pycache__ -type d -prune -exec rm -rf {} +
 
-$(VENV)/%.done: requirements/%.lock pyproject.toml scripts/setup
+$(VENV)/bin/python:
+	@scripts/setup environment
+
+$(VENV)/%.done: requirements/%.lock pyproject.toml scripts/setup | $(VENV)/bin/python
 	@scripts/setup $*
 
-$(PAGE): src/cantiere/server/pages/tokens.css $(shell find web -path web/node_modules -prune -o -type f -print) | $(VENV)/core.done
+$(PAGE): src/cantiere/server/pages/tokens.css $(shell find web -path web/node_modules -prune -o -type f -print) | $(VENV)/bin/python
 	@$(VENV)/bin/python scripts/web

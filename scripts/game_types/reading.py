@@ -1,4 +1,4 @@
-"""The shapes of a game's messages: from its record, notation and events, and the hints of its insight."""
+"""The shapes of a game's messages: from its record, notation and events, and the hints of its view models."""
 
 import inspect
 import re
@@ -22,8 +22,8 @@ import numpy as np
 from cantiere.core.events import Detail
 from cantiere.core.game import Game
 from cantiere.core.record import Field, Record, Visible
-from cantiere.play import insight
-from cantiere.play.insight.shapes import EVERY_NAME
+from cantiere.play import view_models
+from cantiere.play.view_models.shapes import EVERY_NAME
 from game_types.shape import (
     BOOLEAN,
     NULL,
@@ -57,7 +57,7 @@ class GameTypes:
         self.view = self._record(game.state, "View")
         self.event = self._declare("GameEvent", self, "What can happen.", self._events())
         self.parts = self._declare("Parts", game.notation, "What a move is made of.", self._parts())
-        self._read_insight()
+        self._read_view_models()
 
     def _declare(self, name: str, source: object, doc: str, shape: Shape) -> Named:
         """One name, one thing."""
@@ -156,7 +156,7 @@ class GameTypes:
 
     # Insight: what its functions say that they return.
 
-    def _read_insight(self) -> None:
+    def _read_view_models(self) -> None:
         told = [self._returned(name) for name in ("open_facts", "own_facts")]
         structs = tuple(one for one in told if isinstance(one, Named))
         nothing = ByName(STRING, NULL)
@@ -170,7 +170,7 @@ class GameTypes:
         self.selection = self._declare("SelectionFacts", selection, doc, selection)
 
     def _returned(self, name: str) -> Shape | None:
-        function = getattr(insight.module_of(self.game), name, None)
+        function = getattr(view_models.module_of(self.game), name, None)
         return self._hinted(get_type_hints(function, include_extras=True)["return"]) if function else None
 
     def _hinted(self, hint: Any) -> Shape:

@@ -3,17 +3,15 @@
 import re
 from typing import Any
 
-from hypothesis import settings
 from hypothesis import strategies as st
 
-from cantiere.core.compile import JIT
 from cantiere.core.game import MAX_SEED, Game
 from cantiere.core.record import SPECTATOR, pool
 from cantiere.play.match import Match
-from tests.conftest import ROOT
+from tests.conftest import ROOT, examples
 from tests.toy import LANTERN
 
-few_examples = settings(max_examples=3 if JIT else 1)
+few_examples = examples(3, plain=1)
 seeds = st.integers(0, MAX_SEED)
 random_words = st.integers(0, 2**64 - 1)
 WITHOUT_CHANCE = {"palermo"}  # but for the draw of the first player

@@ -5,9 +5,8 @@ from itertools import product
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 
-from cantiere.core.compile import JIT
 from cantiere.core.engine import engine
 from cantiere.core.record import SPECTATOR, copied, pool, raw
 from cantiere.games.azul_pavilion import GAME
@@ -25,12 +24,12 @@ from tests.azul import (
     sets_of,
     tiles_everywhere,
 )
-from tests.conftest import tables, walks, whole_games
+from tests.conftest import examples, tables, walks, whole_games
 
 every_table = pytest.mark.parametrize("table", tables((GAME,)), ids=str)
-few_games = settings(max_examples=3 if JIT else 2)
-some_games = settings(max_examples=5 if JIT else 4)
-many_positions = settings(max_examples=25)
+few_games = examples(3, plain=2)
+some_games = examples(5, plain=4)
+many_positions = examples(25, plain=25)
 
 PRICES = {  # side, whether it is the central star
     (Side.COLOURED, False): (1, 2, 3, 4, 5, 6),

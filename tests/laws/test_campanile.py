@@ -5,7 +5,7 @@ from math import comb, prod
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 
 from cantiere.core.compile import JIT
 from cantiere.core.engine import engine
@@ -31,11 +31,11 @@ from tests.campanile import (
     tokens_everywhere,
     unseen_by,
 )
-from tests.conftest import tables, walks, whole_games
+from tests.conftest import examples, tables, walks, whole_games
 
 every_table = pytest.mark.parametrize("table", tables((GAME,)), ids=str)
-some_games = settings(max_examples=5 if JIT else 2)
-some_positions = settings(max_examples=10 if JIT else 4)
+some_games = examples(5, plain=2)
+some_positions = examples(10, plain=4)
 
 STYLES = ("rosa", "bruna", "chiara", "aurelia", "grigia")
 DEALS = 40_000 if JIT else 4_000

@@ -7,7 +7,7 @@ from cantiere.core.engine import engine
 from cantiere.core.errors import GameOver
 from cantiere.core.record import raw
 from cantiere.games import GAMES
-from tests.conftest import EVERY_GAME, covering, every_table, played_on, trace, whole_games
+from tests.conftest import EVERY_GAME, covering, every_table, marks, played_on, whole_games
 from tests.laws.shared import few_examples, laid, sections
 
 pytestmark = pytest.mark.usefixtures("files_may_name_the_toy")
@@ -20,13 +20,13 @@ def test_every_game_ends_and_then_offers_nothing(table, walk):
     for _ in played_on(match, walk):
         assert match.is_over == (match.legal() == []) == (rules.count(raw(laid(match))) == 0)
     assert match.is_over
-    before = trace(match)
+    before = marks(match)
     for action in (0, -1, match.game.notation.size, 10**30):
         with pytest.raises(GameOver):
             match.play(action)
     with pytest.raises(GameOver):
         match.play_text(match.game.notation.text(0))
-    assert trace(match) == before
+    assert marks(match) == before
 
 
 @every_table

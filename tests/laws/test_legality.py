@@ -19,7 +19,7 @@ from cantiere.play.gamefile import write_game
 from cantiere.play.match import Match, opening
 from cantiere.play.position import write_position
 from cantiere.play.texts import LANGUAGES, say
-from tests.conftest import every_table, trace, walks, whole_games
+from tests.conftest import every_table, marks, walks, whole_games
 from tests.laws.shared import few_examples, laid, sections
 
 pytestmark = pytest.mark.usefixtures("files_may_name_the_toy")
@@ -47,7 +47,7 @@ def check_refusal(match: Match, action: int, refusal: Refusal) -> None:
 @given(walk=walks, action=st.integers(-2, 3_000) | st.integers() | st.integers(-(2**70), 2**70))
 def test_an_action_is_legal_or_refused_without_a_trace(table, walk, action):
     match = table.after(walk)
-    before, allowed = trace(match), match.legal()
+    before, allowed = marks(match), match.legal()
     if action in allowed:
         match.play(action)
         assert match.turn == len(before[1]) + 1
@@ -55,7 +55,7 @@ def test_an_action_is_legal_or_refused_without_a_trace(table, walk, action):
         with pytest.raises(IllegalMove) as caught:
             match.play(action, word=1)
         check_refusal(match, action, caught.value)
-        assert trace(match) == before
+        assert marks(match) == before
 
 
 @every_table
@@ -63,7 +63,7 @@ def test_an_action_is_legal_or_refused_without_a_trace(table, walk, action):
 @given(walk=walks)
 def test_every_action_that_is_not_listed_is_refused_with_its_reason(table, walk):
     match = table.after(walk)
-    before, allowed = trace(match), match.legal()
+    before, allowed = marks(match), match.legal()
     for action in range(-2, match.game.notation.size + 2):
         if action in allowed:
             onward = match.copy()
@@ -73,7 +73,7 @@ def test_every_action_that_is_not_listed_is_refused_with_its_reason(table, walk)
             with pytest.raises(IllegalMove) as caught:
                 match.play(action)
             check_refusal(match, action, caught.value)
-    assert trace(match) == before
+    assert marks(match) == before
 
 
 @every_table
@@ -169,11 +169,11 @@ def test_rules_change_the_records_they_are_given_and_nothing_beside_them(table, 
 @given(walk=walks)
 def test_questions_change_nothing(table, walk):
     match = table.after(walk)
-    before = trace(match)
+    before = marks(match)
     for seat in range(match.seats):
         match.breakdown(seat)
         match.view_as_dict(seat)
         match.imagined(seat, 1)
     match.legal(), match.moves(), match.scores(), match.winners(), match.snapshot(), match.copy()
     write_game(match), write_position(match)
-    assert trace(match) == before
+    assert marks(match) == before

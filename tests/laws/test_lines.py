@@ -7,22 +7,25 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from cantiere.core.compile import JIT
 from cantiere.core.errors import Refusal
 from cantiere.core.game import Game
 from cantiere.core.readable import as_dict
-from cantiere.play.insight import move_effects, selection_facts
 from cantiere.play.match import Match
 from cantiere.play.notation import read_line
+from cantiere.play.view_models import move_effects, selection_facts
 from cantiere.server.live.commands import Play, Refused
 from cantiere.server.live.preview import previewed
 from cantiere.server.live.room import Room
-from tests.conftest import EVERY_GAME, Table, covering, every_table, trace, walks
+from tests.conftest import EVERY_GAME, Table, covering, every_table, marks, trace, walks
 from tests.laws.shared import WITHOUT_CHANCE, few_examples, random_words
 from tests.server.live.rooms import now, people, room_of
 
 pytestmark = pytest.mark.usefixtures("files_may_name_the_toy")
 
-FIRST, TAILS = 8, 6  # at each position, so many first parts, each with so many tails of each kind
+FIRST, TAILS = (
+    (8, 6) if JIT else (4, 3)
+)  # at each position, so many first parts, each with so many tails of each kind
 WITH_CHANCE = [game for game in EVERY_GAME if game.id not in WITHOUT_CHANCE]
 GARBAGE = ("+", "+.", "+?!", "++", "+nonsense", " + ")
 
@@ -79,11 +82,11 @@ def with_word(match: Match, word: int) -> Match:
 def outcome(match: Match, line: str, word: int) -> Any:
     """Whether a line is played; if not, all that is told, and that nothing was changed."""
     match = match.copy()
-    before = trace(match)
+    before = marks(match)
     answer = told(match.play_text, line, match.to_move, lambda turn: (word + turn) % 2**64)
     if answer is None:
         return "played"
-    assert trace(match) == before
+    assert marks(match) == before
     return answer
 
 

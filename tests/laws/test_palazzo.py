@@ -6,17 +6,16 @@ from itertools import product
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
-from cantiere.core.compile import JIT
 from cantiere.core.engine import engine
 from cantiere.core.record import SPECTATOR, copied, pool, raw
 from cantiere.games.palazzo import GAME
 from cantiere.games.palazzo.state import CITIES, RING, Phase, Where
 from cantiere.play.match import Match
 from cantiere.play.position import read_position, write_position
-from tests.conftest import tables, walks, whole_games
+from tests.conftest import examples, tables, walks, whole_games
 from tests.palazzo import (
     KINDS,
     TILES,
@@ -34,10 +33,10 @@ from tests.palazzo import (
 )
 
 every_table = pytest.mark.parametrize("table", tables((GAME,)), ids=str)
-few_games = settings(max_examples=2 if JIT else 1)
-some_games = settings(max_examples=6 if JIT else 2)
-many_positions = settings(max_examples=30 if JIT else 10)
-many_hands = settings(max_examples=150 if JIT else 40)
+few_games = examples(2, plain=1)
+some_games = examples(6, plain=2)
+many_positions = examples(30, plain=10)
+many_hands = examples(150, plain=40)
 
 FLOOR = {tile: int(tile[2]) for tile in TILES}
 TILES_OF_STACK_ONE = [tile for tile in TILES if tile[2:] in ("11", "13", "21", "23", "32")]

@@ -4,7 +4,7 @@ from collections import Counter
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from cantiere.core.compile import JIT
@@ -12,15 +12,15 @@ from cantiere.core.record import SPECTATOR, copied
 from cantiere.games.palermo import GAME
 from cantiere.games.palermo.state import Phase
 from cantiere.play.match import Match
-from tests.conftest import tables, walks, whole_games
+from tests.conftest import examples, tables, walks, whole_games
 from tests.palermo import CHIPS, EMPTY, FIRST_HOUSE, START, STREET, name, random_game, scattered
 from tests.palermo_oracle import BruteForce
 
 every_table = pytest.mark.parametrize("table", tables((GAME,)), ids=str)
 every_number = pytest.mark.parametrize("seats", GAME.seats)
-few_games = settings(max_examples=2 if JIT else 1)
-some_games = settings(max_examples=6 if JIT else 2)
-many_positions = settings(max_examples=400 if JIT else 60)
+few_games = examples(2, plain=1)
+some_games = examples(6, plain=2)
+many_positions = examples(400, plain=60)
 seeds = st.integers(0, 2**32)
 
 

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from cantiere.core.game import Game
 from cantiere.core.record import SPECTATOR
-from cantiere.play.insight import facts, move_effects, selection_facts
+from cantiere.play.view_models import facts, move_effects, selection_facts
 from tests.conftest import ROOT, every_table
 
 sys.path.insert(0, str(ROOT / "scripts"))  # a tool of the repository, no part of the package

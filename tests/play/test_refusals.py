@@ -16,6 +16,8 @@ from cantiere.core.readable import fill_from_dict
 from cantiere.games import GAMES, find, module_name
 from cantiere.play import pages
 from cantiere.play.gamefile import read_game
+from cantiere.play.illustrations import figure
+from cantiere.play.lessons import lesson, lesson_of
 from cantiere.play.match import Match
 from cantiere.play.notation import read_line
 from cantiere.play.position import built
@@ -32,6 +34,7 @@ from tests.rules.test_campanile_positions import impossible_positions as campani
 from tests.rules.test_palazzo_refusals import palazzo_refusals
 from tests.rules.test_palermo_refusals import palermo_refusals
 from tests.server.live.test_fair import fair_refusals
+from tests.toy import LANTERN
 
 OUR_GAMES = {module_name(game.id) for game in GAMES} | {"__init__.py"}
 SOURCES = [
@@ -74,7 +77,7 @@ def refusals_of(call: ast.Call, layer: str) -> Iterator[Raised]:
 
 def sentence_of(code: str, language: str) -> str | None:
     for name in FILES:
-        if code in texts(name, language)["refusals"]:
+        if code in texts(name, language).get("refusals", {}):
             return texts(name, language)["refusals"][code]
     return None
 
@@ -93,7 +96,9 @@ def test_every_refusal_that_code_can_raise_has_its_sentence():
 
 def test_every_sentence_of_a_refusal_is_raised_somewhere():
     code = "".join(path.read_text("utf-8") for path in SOURCES)
-    unused = [key for name in FILES for key in texts(name, "en")["refusals"] if f'"{key}"' not in code]
+    unused = [
+        key for name in FILES for key in texts(name, "en").get("refusals", {}) if f'"{key}"' not in code
+    ]
     assert unused == []
 
 
@@ -197,6 +202,11 @@ def common_refusals() -> Iterator[Refusal]:
     yield refused(without("moves"))
     yield from fair_refusals()
     yield caught(pages.section, azul.id, "en", "99")
+    yield caught(figure, azul.id, "nowhere")
+    yield caught(lesson_of, LANTERN)
+    yield caught(lesson(azul.id).table, 99)
+    yield caught(lesson(azul.id).answered, 1, ["4r"])
+    yield caught(lesson(azul.id).answered, 0, ["4r"])  # which is only told
     yield from (caught(built, azul, with_state(*change)["state"]) for change in (("rng",), ("extra", 1)))
 
 

@@ -4,8 +4,8 @@ import pytest
 
 from cantiere.core.record import SPECTATOR
 from cantiere.games.palazzo import GAME
-from cantiere.play.insight import facts
 from cantiere.play.match import Match
+from cantiere.play.view_models import facts
 from tests.palazzo import Table, cards, hand, played, revealing
 
 HIDDEN = {"memory": "hidden"}

@@ -21,7 +21,7 @@ import json
 from cantiere.bots.levels import LEVELS, bot_of_level
 from cantiere.cli.boards import board_of, plain
 from cantiere.games import GAMES, find
-from cantiere.play.insight import facts, move_effects
+from cantiere.play.view_models import facts, move_effects
 from cantiere.play.match import Match
 
 game = find("{GAME}")
@@ -33,7 +33,7 @@ told = {{
     "levels": len(bots),
     "chosen": chosen,
     "drawn": board_of(game) is not plain.BOARD,
-    "insight": [facts(match, 0), move_effects(match)],
+    "view_models": [facts(match, 0), move_effects(match)],
 }}
 print(json.dumps(told))
 """
@@ -47,7 +47,7 @@ def test_it_comes_after_the_others_and_every_level_plays_it(clone: Clone):
         "levels": 6,
         "chosen": [True, True, True],
         "drawn": True,
-        "insight": [{}, {}],
+        "view_models": [{}, {}],
     }
 
 

@@ -30,6 +30,8 @@ def known(path: Path) -> set[str]:
             found = texts(game.id, "en")
             keys |= {key for section in ("screen", "board", "words") for key in found.get(section, {})}
             keys |= {f"{section}.{key}" for section in found for key in found[section]}
+    if "desk" in path.parts:
+        keys |= set(texts("desk", "en")["screen"])
     return keys
 
 
@@ -82,6 +84,18 @@ def test_every_sentence_of_a_board_is_said_somewhere():
             if not re.search(rf"""["'`]{key}["'`]""", code) and not any(key.startswith(one) for one in begun)
         ]
         assert dead == [], game.id
+
+
+def test_every_sentence_of_the_desk_is_said_there():
+    own = [path for path in SOURCES if "desk" in path.parts and not path.name.endswith(".test.ts")]
+    code = "\n".join(path.read_text("utf-8") for path in own)
+    begun = {text.split("${")[0] for text in re.findall(r"`(\w+_\$\{[^`]*)`", code)}
+    dead = [
+        key
+        for key in texts("desk", "en")["screen"]
+        if not re.search(rf"""["'`]{key}["'`]""", code) and not any(key.startswith(one) for one in begun)
+    ]
+    assert dead == []
 
 
 def test_every_sentence_of_the_screen_is_said_somewhere():

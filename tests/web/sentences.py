@@ -108,7 +108,7 @@ def _varied_moves(game: Game, language: str, variant: str) -> Iterator[Case]:
 
 def of_catalogues() -> Iterator[Case]:
     """Every sentence of every section, with whatever its slots can hold: also what no game came to."""
-    for name in (*(game.id for game in GAMES), "common"):
+    for name in (*(game.id for game in GAMES), "common", "desk"):
         for language in LANGUAGES:
             for section in texts(name, language):
                 for key, sentence in texts(name, language)[section].items():

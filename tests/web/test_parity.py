@@ -10,11 +10,11 @@ import pytest
 from cantiere.games import GAMES
 from cantiere.play import texts as speaking
 from cantiere.play.texts import LANGUAGES
-from cantiere.server.web.routes.reading import COMMON, _sentences
+from cantiere.server.web.routes.reading import COMMON, DESK, _sentences
 from tests.server.node import WEB, run
 from tests.web.sentences import NAMES, Case, of_catalogues, of_games, written
 
-PARTS = [COMMON, *(game.id for game in GAMES)]
+PARTS = [COMMON, DESK, *(game.id for game in GAMES)]
 
 
 def told(cases: Iterator[Case]) -> str:

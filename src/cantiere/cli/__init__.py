@@ -5,9 +5,15 @@ from cantiere.cli.program import Entry, Program
 COMMANDS = {
     "play": Entry(
         "Play",
-        "cantiere.cli.play.command:play",
+        "cantiere.cli.play_command:play",
         "Play in the terminal against bots.",
         "play azul-pavilion --against hard",
+    ),
+    "learn": Entry(
+        "Play",
+        "cantiere.cli.learn_command:learn",
+        "Learn a game in ten minutes, step by step.",
+        "learn azul-pavilion",
     ),
     "games": Entry("Play", "cantiere.cli.games:games", "List the games and their options.", "games"),
     "rules": Entry(
@@ -45,6 +51,18 @@ COMMANDS = {
         "cantiere.cli.hint:hint",
         "The best moves in a file, with reasons.",
         "hint game.json --turn 12",
+    ),
+    "review": Entry(
+        "Game files and positions",
+        "cantiere.cli.review.command:review",
+        "Luck and skill of a finished game, its key moments.",
+        "review game.json",
+    ),
+    "puzzles": Entry(
+        "Study",
+        "cantiere.cli.puzzles.command:puzzles",
+        "Find positions with one best move, or check a file of them.",
+        "puzzles mine campanile --into puzzles.json",
     ),
     "simulate": Entry(
         "Study",
@@ -87,6 +105,18 @@ COMMANDS = {
         "cantiere.cli.serve:serve",
         "Let people play in a browser.",
         "serve --port 8787",
+    ),
+    "setup": Entry(
+        "Host",
+        "cantiere.cli.host.setup:setup",
+        "Make a Linux machine a play server for a club.",
+        "setup --domain play.example.org",
+    ),
+    "doctor": Entry(
+        "Host",
+        "cantiere.cli.host.doctor.command:doctor",
+        "Look for what usually goes wrong with a server.",
+        "doctor",
     ),
     "role": Entry(
         "Host",

@@ -10,7 +10,7 @@ from cantiere.core.errors import Refusal
 _NAME = re.compile(r"[a-z][a-z0-9]*(-[a-z0-9]+)*")
 _LONGEST = 20
 _RESERVED = {"common", "hero", "web"}  # texts, the picture of the lobby, the words of all screens
-_FOUND_BY_NAME = ("games", "bots/heuristics", "play/insight", "cli/boards")
+_FOUND_BY_NAME = ("games", "bots/heuristics", "play/view_models", "cli/boards")
 
 
 @dataclass(frozen=True)

@@ -95,7 +95,7 @@ def _wrong_cards(state: State) -> Iterator[BadPosition]:
     if any(count < 0 for heap in heaps + steps for count in heap):
         yield BadPosition("palazzo_negative_cards", rule="palazzo.1.1")
     for card in Card:
-        ready = sum(int(cards_ready(player, card)) for player in players)
+        ready = sum(int(cards_ready(player, int(card))) for player in players)
         found = sum(int(heap[card]) for heap in heaps) + ready
         if found != COPIES[card]:
             word, wanted = card.name.lower(), int(COPIES[card])
@@ -115,7 +115,7 @@ def _wrong_knowledge(state: State) -> Iterator[BadPosition]:
         yield BadPosition("palazzo_deck", rule="palazzo.3.3")
     for seat in range(state.seats):
         player = state.players[seat]
-        held = [int(player.hand[card]) + int(cards_ready(player, card)) for card in Card]
+        held = [int(player.hand[card]) + int(cards_ready(player, card)) for card in range(len(Card))]
         more = any(not 0 <= player.known[card] <= held[card] for card in Card)
         if more or player.cards != sum(held) or player.cards - total(player.known) > most:
             yield BadPosition("palazzo_known", rule="palazzo.1.5", seat=seat)
