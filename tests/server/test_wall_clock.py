@@ -44,8 +44,8 @@ def play(wires: list[Wire], table: str, shown: dict[str, Any]) -> None:
 def check(shown: dict[str, Any], moves: int) -> None:
     """Nobody was flagged, and each has what is due to him: a test takes less than its patience.
 
-    They have moved in turn, and gained by it; whoever is to move has thought for a while: after a restart from when
-    the table was loaded on.
+    They have moved in turn, and gained by it; whoever is to move has thought for a while (after a restart:
+    since the table was loaded).
     """
     assert [seat["gone"] for seat in shown["seats"]] == [None, None]
     for seat, left in enumerate(shown["clock"]["left"]):
