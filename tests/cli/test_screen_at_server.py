@@ -18,6 +18,7 @@ from cantiere.core.errors import Refusal
 from cantiere.games import GAMES
 from cantiere.play.match import Match
 from cantiere.play.texts import say
+from tests.caddy import caddy, free_ports
 from tests.cli.screens import at_screen
 from tests.cli.test_screen import decide
 from tests.server.clients import Server
@@ -40,19 +41,37 @@ def sit(server: Server, table: str | None = None, game: str | None = None, name:
     return joined(server.address, table, game, NOTHING, Company(name, None, ("random",)), Terminal("en"))
 
 
+async def decide_to_the_end(player, sitting: AtServer) -> None:
+    while not sitting.is_finished:
+        await player.until(lambda: player.screen.may_decide or sitting.is_finished)
+        if player.screen.may_decide:
+            await decide(player)
+    await player.rest()
+
+
 async def test_a_whole_game_at_a_server_by_keys(server, home):
     sitting = sit(server, game="campanile")
     async with at_screen(sitting) as player:
-        while not sitting.is_finished:
-            await player.until(lambda: player.screen.may_decide or sitting.is_finished)
-            if player.screen.may_decide:
-                await decide(player)
-        await player.rest()
+        await decide_to_the_end(player, sitting)
         assert player.text("#ask").endswith(("wins!", "victory!"))
         assert sitting.snapshot().match.scores() == sitting.told["scores"]
         assert "points" in player.text("#board").casefold()
     kept = next(home.glob("session-*.txt"))
     assert stat.S_IMODE(kept.stat().st_mode) == 0o600
+
+
+async def test_a_whole_game_over_tls(tmp_path, home, monkeypatch):
+    """What reads and what writes are two threads, and the TLS of a connection is one."""
+    [port] = free_ports(1)
+    with Server(tmp_path, origins=[f"https://localhost:{port}"], trusted_proxies="127.0.0.1,::1") as server:
+        site = f"localhost:{port} {{\ntls internal\nreverse_proxy 127.0.0.1:{server.port}\n}}\n"
+        with caddy(tmp_path, site, [port]) as authority:
+            monkeypatch.setenv("SSL_CERT_FILE", str(authority))
+            company = Company("Ana", None, ("random",))
+            sitting = joined(f"https://localhost:{port}", None, "campanile", NOTHING, company, Terminal("en"))
+            async with at_screen(sitting) as player:
+                await decide_to_the_end(player, sitting)
+    assert sitting.told["scores"]
 
 
 async def test_two_people_at_one_table(server):

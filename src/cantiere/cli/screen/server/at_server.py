@@ -6,7 +6,6 @@ import threading
 import time
 
 from websockets.exceptions import ConnectionClosed
-from websockets.sync.client import ClientConnection
 
 from cantiere.cli.boards import board_of
 from cantiere.cli.boards.scene import Scene
@@ -14,6 +13,7 @@ from cantiere.cli.play.commands import COMMANDS
 from cantiere.cli.play.session import Session
 from cantiere.cli.screen.captured import CapturedTerminal
 from cantiere.cli.screen.server.client import PATIENCE, Client, Message, refusal_of
+from cantiere.cli.screen.server.line import Line
 from cantiere.cli.screen.server.seen import seen_match
 from cantiere.cli.screen.server.told import answers_to, hint_lines, lines_of, state_of
 from cantiere.cli.screen.sitting import Report, Sitting, Snapshot
@@ -45,7 +45,7 @@ class AtServer(Sitting):
         self._key = int(time.time() * 1000)  # each message has its own, also after a restart
         self._answers: dict[int, Message] = {}
         self._answered = threading.Condition()
-        self._socket: ClientConnection | None = None
+        self._socket: Line | None = None
         self._is_left = False
 
     def _look(self) -> Message:

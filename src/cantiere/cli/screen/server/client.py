@@ -11,9 +11,9 @@ from urllib.parse import quote, urlsplit
 from urllib.request import HTTPCookieProcessor, Request, build_opener
 
 from websockets.exceptions import WebSocketException
-from websockets.sync.client import ClientConnection, connect
 from websockets.typing import Origin
 
+from cantiere.cli.screen.server.line import Line
 from cantiere.core.errors import Refusal
 
 Message = dict[str, Any]  # JSON as the server says it: `server/bodies` and `server/protocol` declare it
@@ -65,17 +65,16 @@ class Client:
             self._cookies.save(ignore_discard=True)
             self._file.chmod(_FOR_OWNER)
 
-    def connect(self) -> ClientConnection:
+    def connect(self) -> Line:
         """A socket with the same session."""
         cookies = "; ".join(f"{cookie.name}={cookie.value}" for cookie in self._cookies)
         try:
-            return connect(
+            return Line(
                 f"ws{self.address.removeprefix('http')}/ws",
                 origin=Origin(self.address),
                 additional_headers={"cookie": cookies},
                 open_timeout=PATIENCE,
                 close_timeout=1,
-                legacy=True,  # not again by itself: what was missed has to be asked for
             )
         except (OSError, WebSocketException) as error:
             raise Refusal("server_absent", address=self.address, reason=str(error)) from error
