@@ -11,7 +11,6 @@ from urllib.parse import quote, urlsplit
 from urllib.request import HTTPCookieProcessor, Request, build_opener
 
 from websockets.exceptions import WebSocketException
-from websockets.typing import Origin
 
 from cantiere.cli.screen.server.line import Line
 from cantiere.core.errors import Refusal
@@ -69,13 +68,7 @@ class Client:
         """A socket with the same session."""
         cookies = "; ".join(f"{cookie.name}={cookie.value}" for cookie in self._cookies)
         try:
-            return Line(
-                f"ws{self.address.removeprefix('http')}/ws",
-                origin=Origin(self.address),
-                additional_headers={"cookie": cookies},
-                open_timeout=PATIENCE,
-                close_timeout=1,
-            )
+            return Line(f"ws{self.address.removeprefix('http')}/ws", self.address, cookies, PATIENCE)
         except (OSError, WebSocketException) as error:
             raise Refusal("server_absent", address=self.address, reason=str(error)) from error
 

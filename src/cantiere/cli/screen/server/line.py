@@ -1,7 +1,7 @@
 """A WebSocket for threads: one event loop reads and writes it.
 
-The client for threads of `websockets` reads and writes from several at once. The TLS of one connection does not bear
-that: over `wss` it may wait for good.
+The client for threads of `websockets` reads and writes from several at once. The TLS of one connection does
+not bear that: over `wss` it may wait for good.
 """
 
 import asyncio
@@ -12,7 +12,8 @@ from contextlib import suppress
 from types import TracebackType
 from typing import Any, Self, TypeVar
 
-from websockets.asyncio.client import connect
+from websockets.asyncio.client import ClientConnection, connect
+from websockets.typing import Origin
 
 T = TypeVar("T")
 
@@ -20,12 +21,12 @@ T = TypeVar("T")
 class Line:
     """Connected when it is made. Any thread may call it; whoever waits for a message hears when it ends."""
 
-    def __init__(self, address: str, **how: Any) -> None:
+    def __init__(self, address: str, origin: str, cookies: str, patience: float) -> None:
         self._loop, self._lock, self._is_cut = asyncio.new_event_loop(), threading.Lock(), False
         self._thread = threading.Thread(target=self._loop.run_forever, name="line", daemon=True)
         self._thread.start()
         try:
-            self._socket = self._done(_connected(address, how))
+            self._socket = self._done(_connected(address, origin, cookies, patience))
         except BaseException:
             self._stop()
             raise
@@ -74,5 +75,11 @@ class Line:
         self._loop.call_soon(self._loop.stop)
 
 
-async def _connected(address: str, how: dict[str, Any]) -> Any:
-    return await connect(address, **how)
+async def _connected(address: str, origin: str, cookies: str, patience: float) -> ClientConnection:
+    return await connect(
+        address,
+        origin=Origin(origin),
+        additional_headers={"cookie": cookies},
+        open_timeout=patience,
+        close_timeout=1,
+    )
