@@ -11,7 +11,7 @@ WATCH = """() => {
   new MutationObserver((changes) => {
     for (const { target, addedNodes } of changes)
       if (target.closest?.(".flights"))
-        flown += [...addedNodes].filter((node) => node.tagName === "g").length;
+        flown += [...addedNodes].filter((node) => node.tagName === "svg").length;
   }).observe(document.body, { childList: true, subtree: true });
 }"""
 
@@ -30,7 +30,7 @@ def test_what_is_moved_flies_and_lands(screens, game: str):
     sit_down(screen, game)
     play(screen, Mouse(), seed=3, choices=4)
     assert screen.page.evaluate("flown") > 0
-    expect(screen.page.locator(".flights > g")).to_have_count(0)
+    expect(screen.page.locator(".flights > svg")).to_have_count(0)
 
 
 @pytest.mark.parametrize("game", ["azul-pavilion", "palazzo"])

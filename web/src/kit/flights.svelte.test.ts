@@ -19,7 +19,7 @@ beforeEach(() => {
   document.body.innerHTML =
     '<svg><g id="hand" data-at="0"></g><g id="tile" data-tile data-at="100"></g><g id="near" data-at="4"></g></svg>';
   drawing = document.querySelector("svg")!;
-  drawing.getScreenCTM = () => ({ inverse: () => ({ a: 0.5 }) }) as DOMMatrix;
+  drawing.getScreenCTM = () => ({ a: 2, e: 30, f: 10, inverse: () => ({ a: 0.5 }) }) as DOMMatrix;
   vi.stubGlobal(
     "DOMPoint",
     class {
@@ -93,11 +93,23 @@ test("a piece that is drawn at its goal is not seen there before it has come", (
   expect(animated.map(([part]) => part.id)).toEqual(["tile"]);
 });
 
+test("a picture of its own goes the way in the layer over the drawing", () => {
+  const flights = changed([tile(["#hand"], ["#tile"])]);
+  let way: Keyframe[] = [];
+  const animate = (path: Keyframe[]): object => ((way = path), { cancel: () => undefined });
+  const layer = { a: 1, e: 10, f: 10 };
+  flights.fly(flights.list[0]!)({ animate, getScreenCTM: () => layer } as unknown as SVGSVGElement);
+  expect(way.map(({ transform }) => transform)).toEqual([
+    "translate(40px, 10px) scale(2)",
+    "translate(140px, 10px) scale(2)",
+  ]);
+});
+
 test("what has landed is no longer drawn on its way", () => {
   const flights = changed([tile(["#hand"], ["#tile"])]);
   const motion = { cancel: vi.fn(), onfinish: null as (() => void) | null };
-  const piece = { animate: () => motion } as unknown as SVGGElement;
-  flights.fly(flights.list[0]!)(piece);
+  const picture = { animate: () => motion, getScreenCTM: () => null } as unknown as SVGSVGElement;
+  flights.fly(flights.list[0]!)(picture);
   motion.onfinish?.();
   expect(flights.list).toEqual([]);
 });

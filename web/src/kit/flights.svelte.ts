@@ -21,6 +21,13 @@ interface Spot {
   readonly k: number | null;
 }
 
+/** From one drawing to another that is as straight as it. */
+interface Units {
+  readonly x: (x: number) => number;
+  readonly y: (y: number) => number;
+  readonly size: number;
+}
+
 export interface Flight<Piece> {
   readonly id: number;
   readonly piece: Piece;
@@ -102,19 +109,33 @@ export class Flights<Piece extends Journey, Seen = unknown> {
     if (goal?.spot.k != null && duration > 0) goal.part.animate({ opacity: [0, 0] }, { duration });
   }
 
+  /** Its own picture travels, over the drawing: so nothing but the picture's place changes while it does. */
   readonly fly =
-    ({ id, from, to, delay, time }: Flight<Piece>): Attachment<SVGGElement> =>
-    (piece) => {
+    ({ id, from, to, delay, time }: Flight<Piece>): Attachment<SVGSVGElement> =>
+    (picture) => {
       const { arc = 0, scale = 1 } = this.course;
+      const units = this.#unitsOf(picture);
       const at = ({ x, y, k }: Spot, other: Spot): Keyframe => ({
-        transform: `translate(${x}px, ${y}px) scale(${k ?? other.k ?? scale})`,
+        transform: `translate(${units.x(x)}px, ${units.y(y)}px) scale(${(k ?? other.k ?? scale) * units.size})`,
       });
       const top = { x: (from.x + to.x) / 2, y: (from.y + to.y) / 2 - arc, k: null };
       const path = [at(from, to), ...(arc ? [at(top, from.k === null ? to : from)] : []), at(to, from)];
-      const motion = piece.animate(path, { duration: time, delay, easing: EASE, fill: "both" });
+      const motion = picture.animate(path, { duration: time, delay, easing: EASE, fill: "both" });
       motion.onfinish = () => (this.list = this.list.filter((one) => one.id !== id));
       return () => motion.cancel();
     };
+
+  /** Where the units of the drawing lie in the layer of a picture. */
+  #unitsOf(picture: SVGSVGElement): Units {
+    const [layer, drawing] = [picture.getScreenCTM(), this.course.drawing()?.getScreenCTM()];
+    if (!layer || !drawing) return { x: (x) => x, y: (y) => y, size: 1 };
+    const size = drawing.a / layer.a; // a board may be enlarged as a whole
+    return {
+      x: (x) => size * x + (drawing.e - layer.e) / layer.a,
+      y: (y) => size * y + (drawing.f - layer.f) / layer.a,
+      size,
+    };
+  }
 
   /** The middle of the first part that is found, in the units of the drawing. */
   #spotOf(piece: Piece, selectors: readonly string[]): { spot: Spot; part: Element } | null {
