@@ -105,6 +105,15 @@ test("a picture of its own goes the way in the layer over the drawing", () => {
   ]);
 });
 
+test("what is scrolled out of the board is passed over for what is in sight", () => {
+  document.body.innerHTML =
+    '<b class="strip" data-at="500"></b><main data-at="-10"><svg><g id="hand" data-at="0"></g><g id="far" data-at="90"></g></svg></main>';
+  drawing = document.querySelector("svg")!;
+  drawing.getScreenCTM = () => ({ inverse: () => ({ a: 0.5 }) }) as DOMMatrix;
+  const flights = changed([tile(["#hand"], ["#far", ".strip"]), tile(["#hand"], ["#far"])]);
+  expect(flights.list.map(({ from, to }) => [from.x, to.x])).toEqual([[10, 260]]);
+});
+
 test("what has landed is no longer drawn on its way", () => {
   const flights = changed([tile(["#hand"], ["#tile"])]);
   const motion = { cancel: vi.fn(), onfinish: null as (() => void) | null };

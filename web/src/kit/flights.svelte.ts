@@ -8,11 +8,14 @@ const MOST = 16; // more at once is another table, not a move
 const NEAR = 12; // units: it lies there already
 const EASE = "cubic-bezier(.3, .1, .2, 1)";
 
-/** What travels. Both ends are selectors: the first that is found counts, a part stands for what lies somewhere in it. */
+/** What travels. Both ends are selectors: the first that is in sight counts, a part stands for what lies somewhere in it. */
 export interface Journey {
   readonly from: readonly string[];
   readonly to: readonly string[];
 }
+
+/** Of a player whose own part of the board is out of sight, what can still be seen on a phone. */
+export const chipOf = (seat: number): string => `.strip [data-seat="${seat}"]`;
 
 interface Spot {
   readonly x: number;
@@ -137,20 +140,28 @@ export class Flights<Piece extends Journey, Seen = unknown> {
     };
   }
 
-  /** The middle of the first part that is found, in the units of the drawing. */
+  /** The middle of the first part that is in sight, in the units of the drawing. */
   #spotOf(piece: Piece, selectors: readonly string[]): { spot: Spot; part: Element } | null {
     const drawing = this.course.drawing();
     const toUnits = drawing?.getScreenCTM()?.inverse();
     for (const selector of selectors) {
-      const part = drawing?.querySelector(selector);
+      const part = drawing?.querySelector(selector) ?? document.querySelector(selector);
       const box = part?.getBoundingClientRect();
-      if (!toUnits || !part || !box?.width) continue;
+      if (!toUnits || !part || !box?.width || !isInSight(part, box)) continue;
       const { x, y } = new DOMPoint(box.x + box.width / 2, box.y + box.height / 2).matrixTransform(toUnits);
       const width = this.course.widthOf?.(piece, part) ?? null;
       return { spot: { x, y, k: width && (box.width * toUnits.a) / width }, part };
     }
     return null;
   }
+}
+
+/** Whether its middle is not scrolled out of the frame of the board. */
+function isInSight(part: Element, { x, y, width, height }: DOMRect): boolean {
+  const frame = part.closest("main")?.getBoundingClientRect();
+  if (!frame) return true;
+  const [across, down] = [x + width / 2, y + height / 2];
+  return frame.left < across && across < frame.right && frame.top < down && down < frame.bottom;
 }
 
 /** A place on a way, in the units of the drawing, and when it is reached: from 0 to 1. */

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { chipOf } from "../../kit/flights.svelte";
 import { COLOURS, STARS, type Colour, type Star } from "./geometry";
 import { journeys, type Journey } from "./journeys";
 import { PLACES, type PlaceName, type Player, type Tiles, type View } from "./view";
@@ -23,7 +24,7 @@ const table = (players: Player[], places: Partial<Record<PlaceName, Tiles>>, tol
 
 /** By the ids of both ends. */
 const written = (found: Journey[]): string[] =>
-  found.map(({ colour, from, to }) => `${colour} ${from.join()} > ${to.join()}`.replaceAll("#", ""));
+  found.map(({ colour, from, to }) => `${colour} ${from[0]} > ${to[0]}`.replaceAll("#", ""));
 
 describe("in the draft", () => {
   const before = table([player({}), player({ blue: 1 })], {
@@ -47,6 +48,11 @@ describe("in the draft", () => {
       "blue factory_1 > pavilion-1",
       "green factory_1 > centre",
     ]);
+  });
+
+  it("tiles of whoever is out of sight go to their chip", () => {
+    const after = table([player({}), player({ blue: 2 })], { factory_1: {}, centre: { green: 2, red: 2 } });
+    expect(journeys(before, after, 0)[0]?.to).toEqual(["#pavilion-1", chipOf(1)]);
   });
 
   it("nothing slides out of the centre", () => {

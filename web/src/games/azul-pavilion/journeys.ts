@@ -1,5 +1,5 @@
 /** Which tiles have moved between two tables, and from where to where, as selectors of the drawing. */
-import type { Journey as Ends } from "../../kit/flights.svelte";
+import { chipOf, type Journey as Ends } from "../../kit/flights.svelte";
 import { COLOURS, POSITIONS, STARS, type Colour } from "./geometry";
 import { tileAt, PLACES, tilesOn, type Player, type Tiles, type View } from "./view";
 
@@ -8,10 +8,10 @@ export interface Journey extends Ends {
 }
 
 /** Between two parts, by their ids. */
-const journey = (colour: Colour, from: string, to: string): Journey => ({
+const journey = (colour: Colour, from: string, to: string, ...instead: string[]): Journey => ({
   colour,
   from: [`#${from}`],
-  to: [`#${to}`],
+  to: [`#${to}`, ...instead],
 });
 
 /** By colour, how many more there are after than before; only where it is more. */
@@ -56,7 +56,9 @@ export function journeys(before: View, after: View, large: number): Journey[] {
     if (!was) return [];
     const to = (colour: Colour): string => (seat === large ? hand(colour) : `pavilion-${seat}`);
     const taken = source
-      ? gained(was.hand, player.hand).flatMap(([colour, more]) => several(journey(colour, source, to(colour)), more))
+      ? gained(was.hand, player.hand).flatMap(([colour, more]) =>
+          several(journey(colour, source, to(colour), chipOf(seat)), more),
+        )
       : [];
     return seat === large && before.phase !== "draft" ? [...taken, ...spent(was, player)] : taken;
   });

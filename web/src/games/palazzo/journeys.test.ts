@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { chipOf } from "../../kit/flights.svelte";
 import { journeys, readied, type Journey } from "./journeys";
 import type { Group, Player, View } from "./view";
 
@@ -16,8 +17,9 @@ const table = (told: Partial<View> = {}): View =>
   }) as View;
 
 /** By the part that stands for each end if the piece itself is not drawn there. */
+const partOf = (end: readonly string[]): string => end.find((one) => /^#\S+$/.test(one)) ?? "";
 const written = (found: Journey[]): string[] =>
-  found.map(({ kind, name, from, to }) => `${kind} ${name} ${from.at(-1)} > ${to.at(-1)}`);
+  found.map(({ kind, name, from, to }) => `${kind} ${name} ${partOf(from)} > ${partOf(to)}`);
 
 describe("tiles", () => {
   type Where = View["where"]["br31x"];
@@ -78,6 +80,12 @@ describe("money", () => {
     const laid = table({ phase: "bid", players: backs(3, { red_5: 1 }) });
     expect(written(journeys(laid, table({ players: backs(4) }), 0))).toEqual(["card red_5 #lane-1 > #city-1"]);
     expect(written(journeys(laid, table({ players: backs(3) }), 0))).toEqual(["card red_5 #lane-1 > #money"]);
+  });
+
+  it("goes to the chip of a player whose hand or city is out of sight", () => {
+    const taken = table({ players: hands({}, { known: { brown_4: 1 } }) });
+    const [journey] = journeys(table({ display: { brown_4: 1 } }), taken, 0);
+    expect(journey?.to.slice(-3)).toEqual(["#city-1", `${chipOf(1)} [data-card="brown_4"]`, chipOf(1)]);
   });
 
   it("of which nobody saw where it came from does not travel", () => {

@@ -1,5 +1,5 @@
 /** Which tiles and cards have moved between two tables, and from where to where, as selectors of the drawing. */
-import type { Journey as Ends } from "../../kit/flights.svelte";
+import { chipOf, type Journey as Ends } from "../../kit/flights.svelte";
 import { card, CARD_H, CARD_W } from "./card";
 import { group } from "./svg";
 import { dragged } from "./tile";
@@ -14,12 +14,15 @@ export interface Journey extends Ends {
 export const artOf = ({ kind, name }: Journey, letters: boolean): string =>
   kind === "tile" ? dragged(name, 1, letters) : group(`translate(${-CARD_W / 2} ${-CARD_H / 2})`, card(name));
 
-const HAND = "#hand";
-const MONEY = "#money";
-const WORK = "#work";
-const lane = (seat: number): string => `#lane-${seat}`;
+/** One after the other, until one is in sight. */
+type Parts = readonly string[];
+
+const HAND = ["#hand"];
+const MONEY = ["#money"];
+const WORK = ["#work"];
+const lane = (seat: number): Parts => [`#lane-${seat}`];
 const drawn = (kind: "tile" | "card", name: string): string => `[data-${kind}="${name}"]`;
-const home = (seat: number, me: number): string => (seat === me ? HAND : `#city-${seat}`);
+const home = (seat: number, me: number): Parts => [...(seat === me ? HAND : [`#city-${seat}`]), chipOf(seat)];
 
 /** The cards that there are more of in the second. */
 function gained<Name extends string>(before: Counts<Name>, after: Counts<Name>): Name[] {
@@ -28,27 +31,28 @@ function gained<Name extends string>(before: Counts<Name>, after: Counts<Name>):
 }
 
 /** A card goes between two parts; it is drawn in those that hold cards face up. */
-function carried(name: string, from: string, to: string): Journey {
-  const within = (part: string): string[] => [`${part} ${drawn("card", name)}`, part];
+function carried(name: string, from: Parts, to: Parts): Journey {
+  const within = (parts: Parts): string[] => parts.flatMap((part) => [`${part} ${drawn("card", name)}`, part]);
   return { kind: "card", name, from: within(from), to: within(to) };
 }
 
-const [STACK, GONE] = ["#stack", "#gone"];
-const PARTS: Readonly<Record<string, string>> = { stack: STACK, depot: "#depot", site: WORK, gone: GONE };
+const [STACK, GONE] = [["#stack"], ["#gone"]];
+const PARTS: Readonly<Record<string, Parts>> = { stack: STACK, depot: ["#depot"], site: WORK, gone: GONE };
 const FACE_DOWN = "face_down"; // it comes from the stack; it goes out of the game
 
-function placeOf(where: string, me: number): string {
-  if (where.startsWith("city_")) return where === `city_${me}` ? "#my-city" : `#city-${where.slice(5)}`;
-  return PARTS[where] ?? `#quarry-${where}`;
+function placeOf(where: string, me: number): Parts {
+  if (!where.startsWith("city_")) return PARTS[where] ?? [`#quarry-${where}`];
+  const seat = Number(where.slice(5));
+  return [seat === me ? "#my-city" : `#city-${seat}`, chipOf(seat)];
 }
 
 function tiles(before: View, after: View, me: number): Journey[] {
   return allTiles(after).flatMap((name): Journey[] => {
     const [was, now] = [before.where[name], after.where[name]];
     if (was === now || (was === FACE_DOWN && ["stack", "gone"].includes(now))) return []; // the end opens it
-    const at = (where: string, down: string): string[] => [
+    const at = (where: string, down: Parts): string[] => [
       drawn("tile", name),
-      where === FACE_DOWN ? down : placeOf(where, me),
+      ...(where === FACE_DOWN ? down : placeOf(where, me)),
     ];
     return [{ kind: "tile", name, from: at(was, STACK), to: at(now, GONE) }];
   });
