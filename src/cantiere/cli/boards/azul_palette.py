@@ -68,12 +68,8 @@ def payable(colour: int | None) -> str:
 
 def hub(colour: int | None, is_full: bool) -> str:
     """The style of a star's middle, gold when it is complete."""
-    return f"{GOLD if is_full else written(colour)} on {_ground(colour)}"
-
-
-def written(colour: int | None) -> str:
-    """The style of a word or letter in a colour."""
-    return f"bold {_hex(_mixed(_body(colour), _LIGHT, 0.35))}"
+    name = GOLD if is_full else f"bold {_hex(_mixed(_body(colour), _LIGHT, 0.8))}"
+    return f"{name} on {_ground(colour)}"
 
 
 def letter(colour: int) -> str:
