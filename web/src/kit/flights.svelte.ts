@@ -6,6 +6,7 @@ import { roomFor, schedule } from "./pace";
 
 const MOST = 16; // more at once is another table, not a move
 const NEAR = 12; // units: it lies there already
+const SHRUNK = 0.6; // of what it is where nothing says how large: a chip is small
 const EASE = "cubic-bezier(.3, .1, .2, 1)";
 
 /** What travels. Both ends are selectors: the first that is in sight counts, a part stands for what lies somewhere in it. */
@@ -22,6 +23,8 @@ interface Spot {
   readonly y: number;
   /** Its scale, if the piece itself is drawn there. */
   readonly k: number | null;
+  /** Out of the drawing: a piece is small only where it meets it. */
+  readonly isChip: boolean;
 }
 
 /** From one drawing to another that is as straight as it. */
@@ -109,7 +112,8 @@ export class Flights<Piece extends Journey, Seen = unknown> {
   #hideGoal({ piece, until }: Flight<Piece>): void {
     const goal = this.#spotOf(piece, piece.to);
     const duration = until - performance.now();
-    if (goal?.spot.k != null && duration > 0) goal.part.animate({ opacity: [0, 0] }, { duration });
+    if (goal?.spot.k != null && !goal.spot.isChip && duration > 0)
+      goal.part.animate({ opacity: [0, 0] }, { duration });
   }
 
   /** Its own picture travels, over the drawing: so nothing but the picture's place changes while it does. */
@@ -118,10 +122,11 @@ export class Flights<Piece extends Journey, Seen = unknown> {
     (picture) => {
       const { arc = 0, scale = 1 } = this.course;
       const units = this.#unitsOf(picture);
-      const at = ({ x, y, k }: Spot, other: Spot): Keyframe => ({
-        transform: `translate(${units.x(x)}px, ${units.y(y)}px) scale(${(k ?? other.k ?? scale) * units.size})`,
-      });
-      const top = { x: (from.x + to.x) / 2, y: (from.y + to.y) / 2 - arc, k: null };
+      const at = ({ x, y, k }: Spot, other: Spot): Keyframe => {
+        const drawn = k ?? (other.isChip ? null : other.k) ?? scale;
+        return { transform: `translate(${units.x(x)}px, ${units.y(y)}px) scale(${drawn * units.size})` };
+      };
+      const top = { x: (from.x + to.x) / 2, y: (from.y + to.y) / 2 - arc, k: null, isChip: false };
       const path = [at(from, to), ...(arc ? [at(top, from.k === null ? to : from)] : []), at(to, from)];
       const motion = picture.animate(path, { duration: time, delay, easing: EASE, fill: "both" });
       motion.onfinish = () => (this.list = this.list.filter((one) => one.id !== id));
@@ -149,8 +154,10 @@ export class Flights<Piece extends Journey, Seen = unknown> {
       const box = part?.getBoundingClientRect();
       if (!toUnits || !part || !box?.width || !isInSight(part, box)) continue;
       const { x, y } = new DOMPoint(box.x + box.width / 2, box.y + box.height / 2).matrixTransform(toUnits);
+      const isChip = !drawing?.contains(part);
       const width = this.course.widthOf?.(piece, part) ?? null;
-      return { spot: { x, y, k: width && (box.width * toUnits.a) / width }, part };
+      const k = isChip ? SHRUNK * (this.course.scale ?? 1) : width && (box.width * toUnits.a) / width;
+      return { spot: { x, y, k, isChip }, part };
     }
     return null;
   }
