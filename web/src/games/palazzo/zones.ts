@@ -17,6 +17,8 @@ export interface Zones {
   hand: Zone;
   /** What is in question now; on a desktop the upper half of the hand. */
   work: Zone | null;
+  /** Of a payment, below the hand: there it moves nothing that is being chosen from. */
+  payment: Zone | null;
   auction: Zone | null;
   /** null: not seen now. */
   streets: (Zone | null)[];
@@ -64,6 +66,7 @@ export function desktop(others: number, isAuction: boolean, large = -1): Zones {
     city: { x: 12, y: 450, w: 680, h: 304 },
     hand: { x: 704, y: 450, w: 404, h: 304 },
     work: { x: 0, y: 0, w: 404, h: 158 },
+    payment: null,
     auction: isAuction ? OTHERS : null,
     streets: isAuction ? [] : seen,
     unseen: isAuction || large >= 0 ? null : { ...OTHERS, y: OTHERS.y + OTHERS.h - UNSEEN, h: UNSEEN },
@@ -90,16 +93,21 @@ class Column {
 /** How high that is which is in question now; 0: nothing is. */
 function asked({ view, mayTick, ticks }: Play): {
   work: number;
-  sale: number;
-  isPaying: boolean;
+  payment: number;
+  isSale: boolean;
   isPlacing: boolean;
 } {
   const isPaying = mayTick && (view.phase === "bid" || ticks.any);
   const isPlacing = ["build", "share", "alter"].includes(view.phase);
   const rows = mayTick && view.phase === "choice" ? Math.ceil(tilesAt(view, "depot").length / 3) : 0;
   const sale = rows ? 34 + rows * SALE_ROW : 0;
-  const chosen = sale + (isPaying ? PAYING : 0);
-  return { work: chosen || (isPlacing ? 156 : view.phase === "take" ? 146 : 0), sale, isPaying, isPlacing };
+  const chosen = sale || (isPaying ? PAYING : 0);
+  return {
+    work: chosen || (isPlacing ? 156 : view.phase === "take" ? 146 : 0),
+    payment: sale && isPaying ? PAYING : 0,
+    isSale: sale > 0,
+    isPlacing,
+  };
 }
 
 /** One below the other; what is in question now comes first. */
@@ -108,19 +116,20 @@ export function phoned(play: Play, others: number): Zones {
   const column = new Column(4);
   const next = (h: number): Zone => column.next(h);
   const isBid = view.phase === "bid";
-  const { work: high, sale, isPaying, isPlacing } = asked(play);
+  const { work: high, payment: low, isSale, isPlacing } = asked(play);
   const auction = isBid ? next(auctionOf(view.players.length)) : null;
   const work = high ? next(high) : null;
-  // with cards to choose, the hand lies right below what is made of them
-  const cards = isPaying || sale || isBid || view.phase === "spend" ? next(handOf(play)) : null;
+  // with cards to choose, the hand lies beside what is made of them
+  const cards = isSale || isBid || view.phase === "spend" ? next(handOf(play)) : null;
+  const payment = low ? next(low) : null;
   const placing = isPlacing ? next(CITY) : null;
-  const early = isBid || sale ? null : next(RING); // what is bid or paid for is shown already
+  const early = isBid || isSale ? null : next(RING); // what is bid or paid for is shown already
   const city = placing ?? next(CITY);
   const hand = cards ?? next(handOf(play));
   const ring = early ?? next(RING);
   const streets = Array.from({ length: others }, () => next(150));
   const unseen = next(136);
-  return { w: 390, h: column.y, ring, city, hand, work, auction, streets, unseen };
+  return { w: 390, h: column.y, ring, city, hand, work, payment, auction, streets, unseen };
 }
 
 /** What an auction leaves of a column is shared by the streets of the others, if one can see something there. */
@@ -135,14 +144,16 @@ function beside(column: Column, h: number, others: number): Zone[] {
 export function folded(play: Play, others: number): Zones {
   const [left, right] = [new Column(4), new Column(4 + COLUMN + 8)];
   const { view } = play;
-  const { work: high } = asked(play);
+  const { work: high, payment: low } = asked(play);
   const [ring, city, unseen] = [left.next(RING), left.next(CITY), left.next(136)];
   const auction = view.phase === "bid" ? right.next(auctionOf(view.players.length)) : null;
   const work = high ? right.next(high) : null;
   const hand = right.next(handOf(play));
+  const payment = low ? right.next(low) : null;
   const street = others > 2 ? 104 : 150;
   const streets = auction
     ? beside(right, left.y - right.y - 6, others)
     : Array.from({ length: others }, () => right.next(street));
-  return { w: 2 * COLUMN + 16, h: Math.max(left.y, right.y), ring, city, hand, work, auction, streets, unseen };
+  const h = Math.max(left.y, right.y);
+  return { w: 2 * COLUMN + 16, h, ring, city, hand, work, payment, auction, streets, unseen };
 }
