@@ -43,7 +43,7 @@ const USUAL: Choices = {
 
 const systemDark = matchMedia("(prefers-color-scheme: dark)");
 const systemCalm = matchMedia("(prefers-reduced-motion: reduce)");
-const narrow = matchMedia("(max-width: 999px)");
+const narrow = matchMedia("screen and (max-width: 999px)"); // a sheet of paper is no phone
 
 /** How this person likes it; kept in the browser, the same in all its tabs. */
 class Settings {
