@@ -48,7 +48,7 @@ bench: $(VENV)/core.done ## Measure playouts per second into docs/bench.md
 bench-server: $(VENV)/dev.done ## Measure how much the play server bears, into docs/bench.md
 	@$(VENV)/bin/python -m benchmarks server --write docs/bench.md
 
-bench-web: $(VENV)/dev.done web ## Measure the lobby and a table of each game with Lighthouse, into docs/web.md
+bench-web: $(VENV)/dev.done web ## Measure the lobby, tables, lessons and overviews with Lighthouse, into docs/web.md
 	@$(VENV)/bin/python -m benchmarks web
 
 drill: $(VENV)/dev.done ## Kill, lock, fill and restart a real server while people play: is anything lost? (DRILL=--quick)

@@ -1,4 +1,4 @@
-"""Lighthouse over the lobby and a table of each game, into docs/web.md: `make bench-web`.
+"""Lighthouse over the lobby and each game's table, lesson and overview, into docs/web.md: `make bench-web`.
 
 The web app must be built (`make web`); Lighthouse comes from npm's registry, once.
 """
@@ -35,7 +35,7 @@ Result = dict[str, Any]  # what Lighthouse writes of one run
 @click.command()
 @click.argument("runs", type=click.IntRange(min=1), default=5)
 def web(runs: int) -> None:
-    """Run Lighthouse so many times over the lobby and a table of each game, into docs/web.md."""
+    """Run Lighthouse so many times over each kind of page, into docs/web.md."""
     PART.required_on(PAGE.read_text("utf-8"))
     if shutil.which("npx") is None:
         raise click.UsageError("Lighthouse needs Node 22 or newer on the PATH.")
@@ -70,11 +70,14 @@ async def measured(runs: int) -> dict[str, list[Result]]:
 
 
 def pages(port: int) -> dict[str, str]:
-    """The paths of the lobby and of a table of each game."""
+    """The paths of the lobby, and of a table, the lesson and the overview of each game."""
     host = Visitor(port, "Lighthouse")
-    tables = {f"table of {word(game.id, 'title', 'en')}": table_of(host, game) for game in GAMES}
+    titles = {game: word(game.id, "title", "en") for game in GAMES}
+    tables = {f"table of {title}": table_of(host, game) for game, title in titles.items()}
+    lessons = {f"lesson of {title}": f"/learn/{game.id}" for game, title in titles.items()}
+    overviews = {f"overview of {title}": f"/learn/{game.id}/overview" for game, title in titles.items()}
     host.close()
-    return {"lobby": "/", **tables}
+    return {"lobby": "/", **tables, **lessons, **overviews}
 
 
 def table_of(host: Visitor, game: Game) -> str:
