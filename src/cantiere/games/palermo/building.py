@@ -4,148 +4,33 @@ from cantiere.core.compile import compiled
 from cantiere.core.events import TABLE, Log, emit
 from cantiere.core.record import Ints
 from cantiere.games.palermo.events import Event
+from cantiere.games.palermo.fitting import flood, forget_fits, rim_at
 from cantiere.games.palermo.grid import (
     ALL,
-    NONE,
     QUARTER_FIELD,
     RING,
     Board,
-    both,
-    either,
-    is_empty,
-    nth,
+    quarters_board,
     read_board,
-    same,
-    spread,
-    square_board,
-    window,
-    with_field,
     without,
     write_board,
 )
 from cantiere.games.palermo.houses import (
+    ALL_SIDES,
     CHIPS,
-    CONNECTED,
     HOW_MANY,
-    JOINING,
     LOWEST,
-    OF_TYPE,
-    REACHING,
     ROOFS,
 )
 from cantiere.games.palermo.moves import DROP, STREET, build_at, house_of, pave_at, street_of
 from cantiere.games.palermo.state import (
     FIRST_HOUSE,
-    HOUSES,
-    MOST_CHIPS,
     NOWHERE,
     QUARTERS,
     SQUARES,
     State,
     Tile,
 )
-
-_ALL_SIDES = 255
-
-
-@compiled
-def flood(seeds: Board, open_fields: Board) -> Board:
-    """§3.4 All open fields that are connected with the seeds."""
-    reached = both(seeds, open_fields)
-    grown = both(either(reached, spread(reached)), open_fields)
-    while not same(grown, reached):
-        reached = both(either(grown, spread(grown)), open_fields)
-        grown = both(either(reached, spread(reached)), open_fields)
-    return reached
-
-
-@compiled
-def rim_of(seen: int) -> int:
-    """The rim of a window: its eight sides, then its four corners (see `houses`)."""
-    sides = (seen >> 1 & 3) | (seen >> 4 & 1) << 2 | (seen >> 7 & 3) << 3
-    sides |= (seen >> 11 & 1) << 5 | (seen >> 13 & 3) << 6
-    return sides | (seen & 1) << 8 | (seen >> 3 & 1) << 9 | (seen >> 12 & 1) << 10 | (seen >> 15 & 1) << 11
-
-
-@compiled
-def sides_in(board: Board, square: int) -> int:
-    """Which of the eight fields at the sides of a square are on a board."""
-    return rim_of(window(board, square)) & _ALL_SIDES
-
-
-@compiled
-def in_supply(state: State) -> int:
-    """§3.1 The kinds of houses that are left, as bits."""
-    kinds = 0
-    for house in range(HOUSES):
-        if state.supply[house] > 0:
-            kinds |= OF_TYPE[house]
-    return kinds
-
-
-@compiled
-def must_be_reached(state: State) -> Board:
-    """§3.4 Every door field, and the start tile: one of its fields stands for all."""
-    fields = with_field(NONE, QUARTER_FIELD[state.start_square * QUARTERS])
-    for seat in range(state.seats):
-        for place in range(MOST_CHIPS):
-            fields = with_field(fields, state.players[seat].doors[place])
-    return fields
-
-
-@compiled
-def joining_kinds(streets: Board, square: int) -> int:
-    """§3.2 The kinds of which a roof would share a field side with a roof outside the square."""
-    return JOINING[_ALL_SIDES & ~sides_in(streets, square)]
-
-
-@compiled
-def reachable_kinds(streets: Board, reached: Board, needed: Board, square: int) -> int:
-    """§3.4 The kinds that leave all doors, and have their own, connected to the ring.
-
-    If the fields around the square are connected without it, no way depends on it.
-    """
-    if CONNECTED[rim_of(window(streets, square))]:
-        return REACHING[sides_in(reached, square)]
-    around = without(streets, square_board(square))
-    outside = flood(RING, around)
-    kinds = REACHING[sides_in(outside, square)]
-    cut_off = without(needed, outside)
-    while kinds and not is_empty(cut_off):  # the street fields of the house must lead there, too
-        pocket = flood(with_field(NONE, nth(cut_off, 0)), around)
-        kinds &= REACHING[sides_in(pocket, square)]
-        cut_off = without(cut_off, pocket)
-    return kinds
-
-
-@compiled
-def note_fits(state: State) -> None:
-    """§3.2 Houses join a roof; §3.3 only if none can, any square will do."""
-    streets = read_board(state.streets)
-    reached, needed = flood(RING, streets), must_be_reached(state)
-    if fill_fits(state, reached, needed, True) == 0:
-        fill_fits(state, reached, needed, False)
-
-
-@compiled
-def fill_fits(state: State, reached: Board, needed: Board, joining: bool) -> int:
-    """Note which houses fit on each square; how many."""
-    streets, offered, count = read_board(state.streets), in_supply(state), 0
-    for square in range(SQUARES):
-        kinds = 0
-        if state.city[square] == Tile.EMPTY:
-            kinds = offered & joining_kinds(streets, square) if joining else offered
-        if kinds:
-            kinds &= reachable_kinds(streets, reached, needed, square)
-        state.fits[square] = kinds
-        count += HOW_MANY[kinds]
-    return count
-
-
-@compiled
-def forget_fits(state: State) -> None:
-    for square in range(SQUARES):
-        state.fits[square] = 0
 
 
 @compiled
@@ -173,7 +58,7 @@ def is_reached(state: State, square: int) -> bool:
     """§3.5 Whether the empty square can be reached from the ring."""
     if state.city[square] != Tile.EMPTY:
         return False
-    return sides_in(flood(RING, read_board(state.streets)), square) != 0
+    return rim_at(flood(RING, read_board(state.streets)), square) & ALL_SIDES != 0
 
 
 @compiled
@@ -189,8 +74,16 @@ def count_builds(state: State) -> int:
 
 
 @compiled
+def has_house(state: State) -> bool:
+    for square in range(SQUARES):
+        if state.fits[square]:
+            return True
+    return False
+
+
+@compiled
 def pick_build(state: State, k: int) -> int:
-    if count_houses(state):
+    if has_house(state):
         return pick_house(state, k)
     for square in range(SQUARES):
         if is_reached(state, square):
@@ -246,19 +139,15 @@ def build_house(state: State, square: int, kind: int, log: Log | None) -> None:
 
 @compiled
 def lay_streets(state: State) -> None:
-    """§3.1 Before the first tile: no roofs, no start tile."""
-    state.start_square = NOWHERE
+    """§3.1 Before the first tile: no roofs, no start tile, no doors."""
+    state.start_square = state.nearest_door = NOWHERE
     write_board(state.streets, ALL)
 
 
 @compiled
 def roofs_at(square: int, kind: int) -> Board:
     """§1.2 The roof fields of a house."""
-    roofs = NONE
-    for quarter in range(QUARTERS):
-        if ROOFS[kind] >> quarter & 1:
-            roofs = with_field(roofs, QUARTER_FIELD[square * QUARTERS + quarter])
-    return roofs
+    return quarters_board(square, ROOFS[kind])
 
 
 @compiled

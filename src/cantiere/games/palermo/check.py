@@ -4,7 +4,8 @@ from collections.abc import Iterator
 
 from cantiere.core.errors import BadPosition
 from cantiere.core.readable import word_of
-from cantiere.games.palermo.building import cover, forget_fits, lay_streets, note_fits
+from cantiere.games.palermo.building import cover, lay_streets
+from cantiere.games.palermo.fitting import forget_fits, note_fits
 from cantiere.games.palermo.grid import QUARTER_FIELD, SQUARE_OF
 from cantiere.games.palermo.houses import CHIPS
 from cantiere.games.palermo.pieces import wrong_pieces

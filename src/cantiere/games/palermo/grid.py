@@ -7,7 +7,7 @@ fields are what a shift runs into: whoever shifts, masks the result with fields.
 
 from cantiere.core.compile import compiled, table, whole, word
 from cantiere.core.record import Ints
-from cantiere.games.palermo.state import CITY_SIDE, FIELDS, NOWHERE, SIDE, SQUARES, WORDS
+from cantiere.games.palermo.state import CITY_SIDE, FIELDS, NOWHERE, QUARTERS, SIDE, SQUARES, WORDS
 
 Board = tuple[int, int, int, int]
 
@@ -70,11 +70,22 @@ NONE = _board([])
 ALL = _board(list(range(FIELDS)))
 RING = _board([field for field in range(FIELDS) if is_ring(field)])
 
+
+def running_to(corner: int) -> Board:
+    """§5.2 The fields from which a pawn could run to a corner of the ring."""
+    row, column = divmod(corner, SIDE)
+    streets = {*range(row * SIDE, (row + 1) * SIDE), *range(column, FIELDS, SIDE)}
+    return _board(sorted(streets - {corner}))
+
+
 _STEP, _LINE, _NEXT = word(1), word(_ROW), word(64 - _ROW)
 _PAIRS, _FOURS, _EIGHTS = word(0x5555555555555555), word(0x3333333333333333), word(0x0F0F0F0F0F0F0F0F)
 _EACH, _TWO, _FOUR, _TOP = word(0x0101010101010101), word(2), word(4), word(56)
 _ZERO, _ONE, _NIBBLE = word(0), word(1), word(15)
-_SQUARE, _LOWER_SQUARE = word(0x00030003), word(0x0003000300000000)
+_HALF, _WORD = 2 * _ROW, word(64)
+# From the bits of four lines to the twelve around a square.
+_LINE_2, _LINE_2_EAST, _LINE_3, _LINE_3_EAST, _LINE_4 = word(12), word(14), word(26), word(28), word(40)
+_BIT_4, _BIT_5, _BIT_6, _BIT_7, _LAST_NIBBLE = word(16), word(32), word(64), word(128), word(15 << 8)
 
 
 @compiled
@@ -146,17 +157,24 @@ def has(board: Board, field: int) -> bool:
 
 
 @compiled
-def square_board(square: int) -> Board:
-    """The four fields of a square."""
-    row = square // CITY_SIDE
-    shape = _LOWER_SQUARE if row % 2 == 0 else _SQUARE
-    bits, number = shape << word(1 + 2 * (square % CITY_SIDE)), (row + 1) // 2
+def quarters_board(square: int, quarters: int) -> Board:
+    """Some fields of a square, as bits of its quarters."""
+    row, column = divmod(square, CITY_SIDE)
+    number = (row + 1) // 2
+    north, south = word(quarters & 3), word(quarters >> 2)
+    bits = (north | south << _LINE) << word(_HALF * (1 - row % 2) + 1 + 2 * column)
     return (
         bits if number == 0 else _ZERO,
         bits if number == 1 else _ZERO,
         bits if number == 2 else _ZERO,
         bits if number == 3 else _ZERO,
     )
+
+
+@compiled
+def square_board(square: int) -> Board:
+    """The four fields of a square."""
+    return quarters_board(square, (1 << QUARTERS) - 1)
 
 
 @compiled
@@ -225,11 +243,16 @@ def list_fields(board: Board, first_action: int, actions: Ints, count: int) -> i
 
 
 @compiled
-def window(board: Board, square: int) -> int:
-    """The 4×4 fields that have a square in their middle, as 16 bits, row by row."""
-    place = (1 + 2 * (square // CITY_SIDE)) * _ROW + 2 * (square % CITY_SIDE)
-    seen = 0
-    for line in range(4):
-        seen |= whole((board[place >> 6] >> word(place & 63)) & _NIBBLE) << (4 * line)
-        place += _ROW
-    return seen
+def lines_around(board: Board, row: int) -> int:
+    """The four lines in whose middle a row of squares lies, as the lines of one word."""
+    number, north = row // 2, word(_ROW + _HALF * (row % 2))
+    return (board[number] >> north) | (board[number + 1] << (_WORD - north))
+
+
+@compiled
+def rim(lines: int, column: int) -> int:
+    """The twelve fields around a square, line by line, of the lines around its row."""
+    seen = lines >> word(2 * column)
+    sides = ((seen >> _LINE_2) & _BIT_4) | ((seen >> _LINE_2_EAST) & _BIT_5)
+    sides |= ((seen >> _LINE_3) & _BIT_6) | ((seen >> _LINE_3_EAST) & _BIT_7)
+    return whole((seen & _NIBBLE) | sides | ((seen >> _LINE_4) & _LAST_NIBBLE))

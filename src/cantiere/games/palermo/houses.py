@@ -37,36 +37,39 @@ assert [f"{house.name}_{door.name}" for house, door in _KINDS] == [tile.name for
 
 ROOFS = table([sum(1 << quarter for quarter in roofs) for roofs in _ROOFS])  # [kind] quarters, as bits
 
-# The eight fields outside a square that share a side with it, in the order of a window (`grid.window`):
-#     0 1      the sides that each quarter lies at:  NW 0 2 · NE 1 3
-#   2     3                                          SW 4 6 · SE 5 7
-#   4     5
-#     6 7
-SIDES = 8
-SIDES_AT = {Quarter.NW: (0, 2), Quarter.NE: (1, 3), Quarter.SW: (4, 6), Quarter.SE: (5, 7)}
-RIM = 12  # the sides, then the corners of the window: 8 NW · 9 NE · 10 SW · 11 SE
-_AROUND = (0, 1, 9, 3, 5, 11, 7, 6, 10, 4, 2, 8)  # clockwise
+# The twelve fields around a square, line by line (`grid.rim`). Eight of them share a side with it:
+#    0  1  2  3      the sides that each quarter lies at:  NW 1 4 · NE 2 5
+#    4        5                                            SW 6 9 · SE 7 10
+#    6        7
+#    8  9 10 11
+RIM = 12
+SIDES_AT = {Quarter.NW: (1, 4), Quarter.NE: (2, 5), Quarter.SW: (6, 9), Quarter.SE: (7, 10)}
+ALL_SIDES = sum(1 << side for sides in SIDES_AT.values() for side in sides)
+_CORNERS = (0, 3, 8, 11)
+_AROUND = (1, 2, 3, 5, 7, 11, 10, 9, 8, 6, 4, 0)  # clockwise
 
 
-def _kinds_at(sides: int, with_roof: bool) -> int:
+def _kinds_at(rim: int, with_roof: bool) -> int:
     """The kinds of which a roof, or else a street field, lies at one of these sides; all as bits."""
     found = 0
     for kind, roofs in enumerate(_ROOFS):
         for quarter in Quarter:
-            if (quarter in roofs) == with_roof and any(sides >> side & 1 for side in SIDES_AT[quarter]):
+            if (quarter in roofs) == with_roof and any(rim >> side & 1 for side in SIDES_AT[quarter]):
                 found |= 1 << kind
     return found
 
 
-JOINING = table([_kinds_at(sides, with_roof=True) for sides in range(1 << SIDES)])  # [sides with a roof] §3.2
-REACHING = table([_kinds_at(sides, with_roof=False) for sides in range(1 << SIDES)])  # [open sides] §3.4
+JOINING = table(
+    [_kinds_at(~rim, with_roof=True) for rim in range(1 << RIM)]
+)  # [rim, fields without a roof] §3.2
+REACHING = table([_kinds_at(rim, with_roof=False) for rim in range(1 << RIM)])  # [rim, fields to reach] §3.4
 
 
 def _connected(rim: int) -> bool:
     """Whether the open sides of a square are connected around it, so that no way needs the square."""
     is_open = [bool(rim >> place & 1) for place in _AROUND]
     for here, place in enumerate(_AROUND):
-        if place >= SIDES and not is_open[here - 1] and not is_open[(here + 1) % RIM]:
+        if place in _CORNERS and not is_open[here - 1] and not is_open[(here + 1) % RIM]:
             is_open[here] = False  # a corner that leads nowhere
     return sum(before and not after for before, after in pairwise([*is_open, is_open[0]])) <= 1
 

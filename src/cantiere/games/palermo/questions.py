@@ -4,7 +4,8 @@ Boards stay in compiled code: outside it, Python would hand their unsigned words
 """
 
 from cantiere.core.compile import compiled
-from cantiere.games.palermo.building import flood, joining_kinds, must_be_reached, roofs_at
+from cantiere.games.palermo.building import roofs_at
+from cantiere.games.palermo.fitting import flood, joining_kinds, must_be_reached
 from cantiere.games.palermo.grid import (
     NONE,
     QUARTER_FIELD,

@@ -7,8 +7,9 @@ from cantiere.core.compile import compiled
 from cantiere.core.events import Log, emit
 from cantiere.games.palermo.events import Event, Loss
 from cantiere.games.palermo.grid import BESIDE, CORNERS, NONE, has, spread, with_field
+from cantiere.games.palermo.running import runs, sides_of
 from cantiere.games.palermo.state import NOWHERE
-from cantiere.games.palermo.walking import Ways, most_spent, onward, runs, sides_of, standing
+from cantiere.games.palermo.walking import Ways, most_spent, onward, standing
 
 _DIRECTIONS = 4
 _CHOICES = _DIRECTIONS + len(CORNERS)  # the four fields beside, then runs to the four corners

@@ -9,11 +9,11 @@ from cantiere.games.palermo.building import (
     count_builds,
     lay_streets,
     list_builds,
-    note_fits,
     pave,
     pick_build,
 )
 from cantiere.games.palermo.events import End, Event
+from cantiere.games.palermo.fitting import note_fits
 from cantiere.games.palermo.houses import BONUS, CHIPS
 from cantiere.games.palermo.moves import GO, HOME, POST, START, WAIT
 from cantiere.games.palermo.state import (
@@ -35,7 +35,6 @@ from cantiere.games.palermo.turns import (
     enter,
     is_home,
     list_turns,
-    nearest_door,
     pick_turn,
     post_policeman,
     start_field,
@@ -117,10 +116,8 @@ def prefer(state: State) -> int:
     """Random pawns would wander for ever: automatic play comes home, or takes the nearest door, if it can."""
     if state.way_home:
         return HOME
-    if state.phase == Phase.TURN or state.phase == Phase.WALK:
-        door = nearest_door(state)
-        if door != NOWHERE:
-            return GO + door
+    if state.nearest_door != NOWHERE:
+        return GO + state.nearest_door
     return NO_ACTION
 
 

@@ -163,3 +163,4 @@ class State(GameState):
     fits: Ints = derived_numbers(SQUARES, "Houses that may be built on each square now, as bits, §3.")
     ends: Ints = derived_words(WORDS, "Fields where the pawn to move may end its walk, as bits, §5.")
     way_home: int = derived("1 if the pawn to move can come home in this turn, §6.2.")
+    nearest_door: int = derived("Own door that the pawn to move can collect for the most, or NOWHERE, §6.1.")

@@ -9,15 +9,12 @@ from cantiere.games.palermo.grid import (
     QUARTER_FIELD,
     Board,
     both,
-    has,
     how_many,
-    is_empty,
     list_fields,
     nth,
     read_board,
     spread,
     square_board,
-    touch,
     with_field,
     without,
 )
@@ -27,6 +24,7 @@ from cantiere.games.palermo.state import MOST_CHIPS, NOWHERE, QUARTERS, NoPolice
 from cantiere.games.palermo.walking import (
     collected,
     cost_to,
+    is_open_door,
     onward,
     open_doors,
     points_of,
@@ -112,13 +110,14 @@ def post_policeman(state: State, field: int, log: Log | None) -> None:
 def walk(state: State, field: int, log: Log | None) -> None:
     """§5.4 The pawn goes to its end; §6.1 at an own door by the cheapest way."""
     seat = state.to_move
-    player, ways, points = state.players[seat], ways_of(state, seat), points_of(state, seat)
-    if has(open_doors(player), field):
+    player, points = state.players[seat], points_of(state, seat)
+    if is_open_door(player, field):
+        ways = ways_of(state, seat)
         spent = cost_to(ways, player.pawn, with_field(NONE, field), points)
         tell_route(ways, seat, player.pawn, field, spent, points, log)
         collect(state, field, points - spent, log)
-    else:
-        tell_walk(ways, seat, player.pawn, field, points, log)
+    elif log is not None:
+        tell_walk(ways_of(state, seat), seat, player.pawn, field, points, log)
     player.pawn = field
 
 
@@ -169,16 +168,3 @@ def enter(state: State, field: int, log: Log | None) -> None:
 @compiled
 def start_field(state: State, quarter: int) -> int:
     return QUARTER_FIELD[state.start_square * QUARTERS + quarter]
-
-
-@compiled
-def nearest_door(state: State) -> int:
-    """The own door that can be collected now for the most income; NOWHERE if there is none."""
-    player = state.players[state.to_move]
-    doors = both(read_board(state.ends), open_doors(player))
-    if is_empty(doors):
-        return NOWHERE
-    ways, front = ways_of(state, state.to_move), standing(player.pawn)
-    while not touch(front.layer, doors):
-        front = onward(ways, front)
-    return nth(both(front.layer, doors), 0)

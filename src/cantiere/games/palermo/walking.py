@@ -6,7 +6,7 @@ follows the next: a policeman's field is entered one layer later, and so is a co
 
 from typing import NamedTuple
 
-from cantiere.core.compile import compiled, whole, word
+from cantiere.core.compile import compiled
 from cantiere.games.palermo.grid import (
     NONE,
     RING,
@@ -24,7 +24,8 @@ from cantiere.games.palermo.grid import (
     without,
     write_board,
 )
-from cantiere.games.palermo.state import FIRST_POINTS, MOST_CHIPS, NOWHERE, SIDE, Phase, Player, State
+from cantiere.games.palermo.running import CORNER_BITS, corners, free_runs, runs, sides_of, sides_to_corners
+from cantiere.games.palermo.state import FIRST_POINTS, MOST_CHIPS, NOWHERE, Phase, Player, State
 
 
 class Ways(NamedTuple):
@@ -51,18 +52,7 @@ class Reach(NamedTuple):
     exactly: Board  # for all of them
     one_less: Board  # for all but one
     for_less: Board  # for fewer
-
-
-_LINE = (1 << SIDE) - 1
-_FIRST, _LAST = 1, 1 << SIDE - 1
-_NORTH_WEST, _NORTH_EAST, _SOUTH_WEST, _SOUTH_EAST = 1, 2, 4, 8
-_CORNERS = 15
-
-_COLUMN = word(0x0001000100010001)
-_GATHER = word(1 << 48 | 1 << 33 | 1 << 18 | 1 << 3)  # moves bits 0, 16, 32, 48 to 48..51
-_GATHERED, _NIBBLE, _EAST = word(48), word(15), word(SIDE - 1)
-_NORTH_ROW, _SOUTH_ROW = word(16), word(32)
-_AT_NORTH_EAST, _AT_SOUTH_EAST = word(16 + SIDE - 1), word(32 + SIDE - 1)
+    nearest: Board  # of some goals, those that cost the least
 
 
 @compiled
@@ -73,6 +63,24 @@ def open_doors(player: Player) -> Board:
         if not player.collected[place]:
             doors = with_field(doors, player.doors[place])
     return doors
+
+
+@compiled
+def is_open_door(player: Player, field: int) -> bool:
+    """Whether one of them is this."""
+    count = 0
+    for place in range(MOST_CHIPS):
+        count += player.doors[place] == field and not player.collected[place]
+    return count > 0
+
+
+@compiled
+def has_open_door(player: Player) -> bool:
+    """§6.2 Whether some business is not yet collected."""
+    count = 0
+    for place in range(MOST_CHIPS):
+        count += player.doors[place] != NOWHERE and not player.collected[place]
+    return count > 0
 
 
 @compiled
@@ -108,59 +116,9 @@ def ways_of(state: State, seat: int) -> Ways:
         if other != seat:
             guarded = with_field(guarded, state.players[other].policeman)
             taken = with_field(taken, state.players[other].pawn)
-    goal = start if is_empty(open_doors(state.players[seat])) else NONE
-    return Ways(without(streets, guarded), guarded, without(taken, start), goal, sides_of(guarded))
-
-
-@compiled
-def column_of(board: Board, column: int) -> int:
-    """A column of a board, from north to south."""
-    lines = 0
-    for number in range(4):
-        bits = word(((board[number] >> column) & _COLUMN) * _GATHER)
-        lines |= whole((bits >> _GATHERED) & _NIBBLE) << (4 * number)
-    return lines >> 1
-
-
-@compiled
-def sides_of(board: Board) -> int:
-    """§5.2 The four streets of the ring: north, south (from the west), west, east (from the north)."""
-    north, south = whole(board[0] >> _NORTH_ROW) & _LINE, whole(board[3] >> _SOUTH_ROW) & _LINE
-    west, east = column_of(board, word(0)), column_of(board, _EAST)
-    return north | south << SIDE | west << 2 * SIDE | east << 3 * SIDE
-
-
-@compiled
-def arrivals(fields: int, guards: int, low: int, high: int) -> int:
-    """§5.2 The corners reached by runs along a street, four bits for each policeman to be paid."""
-    if guards == 0:
-        return (low if fields & ~_FIRST else 0) | (high if fields & ~_LAST else 0)
-    due, passed, beyond = 0, 0, 0
-    for place in range(SIDE):
-        beyond += guards >> place & 1
-    for place in range(SIDE):
-        beyond -= guards >> place & 1
-        if fields >> place & 1:
-            due |= (low << 4 * passed if place > 0 else 0) | (high << 4 * beyond if place < SIDE - 1 else 0)
-        passed += guards >> place & 1
-    return due
-
-
-@compiled
-def runs(fields: int, guards: int) -> int:
-    """§5.2 The same along all four streets."""
-    due = arrivals(fields & _LINE, guards & _LINE, _NORTH_WEST, _NORTH_EAST)
-    due |= arrivals(fields >> SIDE & _LINE, guards >> SIDE & _LINE, _SOUTH_WEST, _SOUTH_EAST)
-    due |= arrivals(fields >> 2 * SIDE & _LINE, guards >> 2 * SIDE & _LINE, _NORTH_WEST, _SOUTH_WEST)
-    return due | arrivals(fields >> 3 * SIDE & _LINE, guards >> 3 * SIDE & _LINE, _NORTH_EAST, _SOUTH_EAST)
-
-
-@compiled
-def corners(four: int) -> Board:
-    """The corners of the ring, as a board."""
-    north = word(four & 1) << _NORTH_ROW | word(four >> 1 & 1) << _AT_NORTH_EAST
-    south = word(four >> 2 & 1) << _SOUTH_ROW | word(four >> 3 & 1) << _AT_SOUTH_EAST
-    return north, word(0), word(0), south
+    goal = NONE if has_open_door(state.players[seat]) else start
+    guards = sides_of(guarded) if touch(guarded, RING) else 0
+    return Ways(without(streets, guarded), guarded, without(taken, start), goal, guards)
 
 
 @compiled
@@ -174,10 +132,10 @@ def onward(ways: Ways, front: Front) -> Front:
     """§5.1 One point later. §5.3 A policeman's field is entered from the layer before."""
     leaving, due = without(front.layer, ways.goal), front.due
     if touch(leaving, RING):
-        due |= runs(sides_of(leaving), ways.guards)
+        due |= runs(sides_of(leaving), ways.guards) if ways.guards else free_runs(leaving)
     around = spread(leaving)
     entered = either(both(around, ways.plain), both(front.behind, ways.guarded))
-    return Front(either(entered, corners(due & _CORNERS)), around, due >> 4)
+    return Front(either(entered, corners(due & CORNER_BITS)), around, due >> 4)
 
 
 @compiled
@@ -203,13 +161,6 @@ def stuck(ways: Ways, board: Board) -> Board:
 
 
 @compiled
-def sides_to_corners(sides: int) -> int:
-    """The corners among the fields of the ring, as four bits."""
-    north, south = sides & _LINE, sides >> SIDE & _LINE
-    return (north & 1) | (north >> SIDE - 1) << 1 | (south & 1) << 2 | (south >> SIDE - 1) << 3
-
-
-@compiled
 def stops(ways: Ways, board: Board) -> Board:
     """§5.5 Of the fields reached with one point left, those where the walk may stop."""
     here = free(ways, board)
@@ -217,13 +168,15 @@ def stops(ways: Ways, board: Board) -> Board:
 
 
 @compiled
-def explore(ways: Ways, pawn: int, points: int) -> Reach:
-    front, before, passed = standing(pawn), NONE, NONE
+def explore(ways: Ways, pawn: int, points: int, goals: Board) -> Reach:
+    front, before, passed, nearest = standing(pawn), NONE, NONE, NONE
     for _ in range(points):
         before = front.layer
         passed = either(passed, before)
         front = onward(ways, front)
-    return Reach(front.layer, before, passed)
+        if is_empty(nearest):
+            nearest = both(front.layer, goals)
+    return Reach(front.layer, before, passed, nearest)
 
 
 @compiled
@@ -257,15 +210,18 @@ def most_spent(ways: Ways, pawn: int, field: int, points: int) -> int:
 def note_ends(state: State) -> None:
     """§5.6 A walk that has no end with all its points has one with fewer. §6.1 Own doors are always ends."""
     player = state.players[state.to_move]
-    ends, state.way_home = NONE, 0
+    ends, state.way_home, state.nearest_door = NONE, 0, NOWHERE
     if (state.phase == Phase.TURN or state.phase == Phase.WALK) and player.pawn != NOWHERE:
         ways, points = ways_of(state, state.to_move), points_of(state, state.to_move)
-        reach = explore(ways, player.pawn, points)
+        doors = free(ways, open_doors(player))
+        reach = explore(ways, player.pawn, points, doors)
         seen = either(reach.exactly, reach.for_less)
         ends = ends_of(ways, reach)
         while is_empty(ends) and points > 0:
             points -= 1
-            ends = ends_of(ways, explore(ways, player.pawn, points))
-        ends = either(ends, free(ways, both(seen, open_doors(player))))
+            ends = ends_of(ways, explore(ways, player.pawn, points, NONE))
+        ends = either(ends, both(seen, doors))
+        if not is_empty(reach.nearest):
+            state.nearest_door = nth(reach.nearest, 0)
         state.way_home = 1 if touch(seen, ways.goal) else 0
     write_board(state.ends, ends)

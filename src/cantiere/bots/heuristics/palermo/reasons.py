@@ -12,7 +12,6 @@ from cantiere.games.palermo.houses import BONUS
 from cantiere.games.palermo.moves import DROP, GO, HOME, POST, START, STREET, WAIT, door_of
 from cantiere.games.palermo.scoring import score
 from cantiere.games.palermo.state import CITY_SIDE, FIRST_POINTS, NOWHERE, FieldName, Phase
-from cantiere.games.palermo.turns import nearest_door
 
 Reasons = Iterator[Reason]
 
@@ -92,7 +91,7 @@ def _of_walk(before: Any, after: Any, seat: int) -> Reasons:
     if is_collecting:
         points = int(player.income - before.players[seat].income)
         yield Reason("collects", points + 1.0, {"field": _name(player.pawn), "points": points})
-    elif nearest_door(before) != NOWHERE:
+    elif before.nearest_door != NOWHERE:
         yield Reason("no_income", float(-bonus), {"points": bonus})
     yield from _of_what_is_next(before, after, seat, is_collecting)
     yield from _of_standing(after, seat)
@@ -108,7 +107,7 @@ def _of_what_is_next(before: Any, after: Any, seat: int, is_collecting: bool) ->
     if not _open_doors(player):
         yield Reason("all_collected" if is_collecting else "nearer_home", 2.0, {"points": int(cost)})
     elif not is_collecting:
-        code = "nears_door" if nearest_door(before) == NOWHERE else "stops_short"
+        code = "nears_door" if before.nearest_door == NOWHERE else "stops_short"
         yield Reason(code, float(FIRST_POINTS + sum(player.collected) - cost), facts)
     else:
         yield Reason("next_near" if cost <= USUAL_WAY else "next_far", USUAL_WAY - cost, facts)
