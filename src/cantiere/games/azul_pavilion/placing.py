@@ -147,10 +147,11 @@ def list_placements(state: State, actions: Ints) -> int:
 def list_on_star(state: State, star: int, colour: int, actions: Ints, count: int) -> int:
     player = state.players[state.to_move]
     tiles, jokers = player.hand[colour], jokers_for(state, player, colour)
+    filled, side = player.stars[star].filled, state.side  # read once: a compiler must fear that actions lie there
     for position in range(POSITIONS):
-        if player.stars[star].filled >> position & 1:
+        if filled >> position & 1:
             continue
-        cost = cost_of(state.side, star, position)
+        cost = cost_of(side, star, position)
         for paid in range(max(0, cost - tiles), min(jokers, cost - 1) + 1):
             actions[count] = put(star, colour, position, paid)
             count += 1
