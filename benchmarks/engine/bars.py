@@ -39,6 +39,8 @@ BARS = (
     Bar("twin", 1.05, _AZUL, _TWO),  # what brings less is not worth a second author of legality
     Bar("twin", 1.05, "campanile", _TWO),
     Bar("twin", 1.05, "palermo", "3 players"),
+    Bar("to_hand_legal", 0.85, _AZUL, _TWO),
+    Bar("to_hand_fast", 0.85, _AZUL, _TWO),
     Bar("two_cores", 1.85),
     Bar("search", 10_000, _AZUL, _TWO),
     Bar("search", 5_000, "palazzo", _TWO),

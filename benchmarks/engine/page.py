@@ -38,11 +38,15 @@ you commit them. A few of them, for your own machine: `cantiere bench`.
   two threads were not given two cores."""
 
 _REFERENCES = """\
-*Plain Python* is our own source, not compiled; both play games through `legal`. OpenSpiel has other games, so
-that the cost of a step can be compared, not that of a game: from Python with `engine.step`, in C++ with the
-decisions of games through `legal`. To their favour: their steps of chance count, ours do not, and *in C++* is
-the faster of `evaluate_bots` with uniform random bots and the rollouts of `MCTSBot` after the deal. To ours:
-their states keep a history and can be written, observed and undone, and some of their time pays for that.
+*Plain Python* is our own source, not compiled; both play games through `legal`. *By hand in C++* is
+`benchmarks/reference`, the same rules without events and score sheet, compiled with `-O3` for this very
+processor where there is a compiler; in each round the two play the same games, one after the other.
+
+OpenSpiel has other games, so that the cost of a step can be compared, not that of a game: from Python with
+`engine.step`, in C++ with the decisions of games through `legal`. To their favour: their steps of chance
+count, ours do not, and *in C++* is the faster of `evaluate_bots` with uniform random bots and the rollouts of
+`MCTSBot` after the deal. To ours: their states keep a history and can be written, observed and undone, and
+some of their time pays for that.
 OpenSpiel itself warns that its quoridor has known issues.
 
 *Tree search* is OpenSpiel's `MCTSBot` in C++ with one random rollout for each simulation, on those of its

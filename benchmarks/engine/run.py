@@ -6,6 +6,7 @@ from contextlib import ExitStack, contextmanager
 from rich.console import Console
 from rich.progress import BarColumn, Progress, TextColumn, TimeRemainingColumn
 
+from benchmarks.engine.by_hand import by_hand
 from benchmarks.engine.costs import costs
 from benchmarks.engine.machine import this_machine
 from benchmarks.engine.peers import peers
@@ -38,6 +39,7 @@ def run(settings: Sequence[Setting], seconds: float) -> Report:
 def tasks_of(setting: Setting, seconds: float, closing: ExitStack) -> list[Task]:
     return [
         *playouts(setting),
+        *by_hand(setting, closing),
         plain(setting, closing),
         *stepping(setting),
         *searching(setting),
