@@ -4,6 +4,7 @@ from typing import Any
 
 import click
 
+from benchmarks.compare.command import compare
 from benchmarks.engine.command import engine
 from benchmarks.engine.rival import rival
 from benchmarks.frames import frames
@@ -26,7 +27,7 @@ class Benchmarks(click.Group):
 
 
 main = Benchmarks(
-    commands=[engine, frames, ladder, rival, server, start, web],
+    commands=[compare, engine, frames, ladder, rival, server, start, web],
     help="Measure how fast, how strong and how light Cantiere is.",
 )
 
