@@ -99,14 +99,15 @@ def fill_fits(state: State, reached: Board, joining: bool) -> int:
     for row in range(CITY_SIDE):
         lines, reached_lines = lines_around(streets, row), lines_around(reached, row)
         for column in range(CITY_SIDE):
-            square, around, kinds = row * CITY_SIDE + column, rim(lines, column), 0
+            square, kinds = row * CITY_SIDE + column, 0
             if state.city[square] == Tile.EMPTY:
+                around = rim(lines, column)
                 kinds = offered & JOINING[around] if joining else offered
-            if kinds and not CONNECTED[around]:
-                narrow |= 1 << square
-            else:
-                kinds &= REACHING[rim(reached_lines, column)]
-                count += HOW_MANY[kinds]
+                if CONNECTED[around]:
+                    kinds &= REACHING[rim(reached_lines, column)]
+                    count += HOW_MANY[kinds]
+                elif kinds:
+                    narrow |= 1 << square
             state.fits[square] = kinds
     return count + narrow_fits(state, streets, narrow) if narrow else count
 

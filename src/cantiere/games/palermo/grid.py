@@ -71,11 +71,16 @@ ALL = _board(list(range(FIELDS)))
 RING = _board([field for field in range(FIELDS) if is_ring(field)])
 
 
+# §5.2 The four streets of the ring.
+NORTH, SOUTH = _board([*range(SIDE)]), _board([*range(FIELDS - SIDE, FIELDS)])
+WEST, EAST = _board([*range(0, FIELDS, SIDE)]), _board([*range(SIDE - 1, FIELDS, SIDE)])
+
+
 def running_to(corner: int) -> Board:
     """§5.2 The fields from which a pawn could run to a corner of the ring."""
-    row, column = divmod(corner, SIDE)
+    row, column = divmod(int(corner), SIDE)
     streets = {*range(row * SIDE, (row + 1) * SIDE), *range(column, FIELDS, SIDE)}
-    return _board(sorted(streets - {corner}))
+    return _board(sorted(streets - {int(corner)}))
 
 
 _STEP, _LINE, _NEXT = word(1), word(_ROW), word(64 - _ROW)

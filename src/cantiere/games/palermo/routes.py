@@ -67,10 +67,8 @@ def next_step(ways: Ways, before: int, pawn: int, field: int, points: int) -> in
 
 
 @compiled
-def tell_route(ways: Ways, seat: int, pawn: int, field: int, spent: int, left: int, log: Log | None) -> None:
+def tell_route(ways: Ways, seat: int, pawn: int, field: int, spent: int, left: int, log: Log) -> None:
     """Each step of a walk that costs `spent`, with what is `left` of the points after it."""
-    if log is None:
-        return
     before = NOWHERE
     while spent > 0:
         choice = next_step(ways, before, pawn, field, spent)
@@ -81,10 +79,8 @@ def tell_route(ways: Ways, seat: int, pawn: int, field: int, spent: int, left: i
 
 
 @compiled
-def tell_walk(ways: Ways, seat: int, pawn: int, field: int, points: int, log: Log | None) -> None:
+def tell_walk(ways: Ways, seat: int, pawn: int, field: int, points: int, log: Log) -> None:
     """§5.4 A walk that ends on a field without business; §5.5 §5.6 and what is lost there."""
-    if log is None:
-        return
     spent = most_spent(ways, pawn, field, points)
     tell_route(ways, seat, pawn, field, spent, points, log)
     if spent > 0:

@@ -35,6 +35,7 @@ from cantiere.games.palermo.turns import (
     enter,
     is_home,
     list_turns,
+    next_seat,
     pick_turn,
     post_policeman,
     start_field,
@@ -152,7 +153,7 @@ def place_start(state: State, square: int, log: Log | None) -> None:
 @compiled
 def next_builder(state: State, log: Log | None) -> None:
     """§3.1 Clockwise, until all chips are placed."""
-    state.to_move = (state.to_move + 1) % state.seats
+    next_seat(state)
     if state.players[state.to_move].chips > 0:
         note_fits(state)
         return
@@ -169,7 +170,7 @@ def begin_turn(state: State, log: Log | None) -> None:
         wait(state, log)
         if state.no_police != NoPolice.YES:
             break
-        state.to_move = (state.to_move + 1) % state.seats
+        next_seat(state)
     if state.phase != Phase.OVER:
         begin_walk(state, log)
 
@@ -245,7 +246,7 @@ def all_home(state: State) -> bool:
 
 @compiled
 def end_turn(state: State, log: Log | None) -> None:
-    state.to_move = (state.to_move + 1) % state.seats
+    next_seat(state)
     begin_turn(state, log)
 
 

@@ -3,7 +3,13 @@
 from cantiere.core.compile import compiled, whole, word
 from cantiere.games.palermo.grid import (
     CORNERS,
+    EAST,
+    NONE,
+    NORTH,
+    SOUTH,
+    WEST,
     Board,
+    either,
     running_to,
     touch,
 )
@@ -81,8 +87,16 @@ def runs(fields: int, guards: int) -> int:
 
 
 @compiled
+def streets_with(fields: int) -> Board:
+    """All fields of the streets of the ring on which some of these are."""
+    north, south = NORTH if fields & _LINE else NONE, SOUTH if fields >> SIDE & _LINE else NONE
+    west, east = WEST if fields >> 2 * SIDE & _LINE else NONE, EAST if fields >> 3 * SIDE & _LINE else NONE
+    return either(either(north, south), either(west, east))
+
+
+@compiled
 def free_runs(board: Board) -> int:
-    """§5.2 The same without policemen on the ring, as four bits."""
+    """§5.2 The same along streets without policemen, as four bits."""
     north = touch(board, _TO_NORTH_WEST) | touch(board, _TO_NORTH_EAST) << 1
     return north | touch(board, _TO_SOUTH_WEST) << 2 | touch(board, _TO_SOUTH_EAST) << 3
 

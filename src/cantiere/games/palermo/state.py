@@ -164,3 +164,4 @@ class State(GameState):
     ends: Ints = derived_words(WORDS, "Fields where the pawn to move may end its walk, as bits, §5.")
     way_home: int = derived("1 if the pawn to move can come home in this turn, §6.2.")
     nearest_door: int = derived("Own door that the pawn to move can collect for the most, or NOWHERE, §6.1.")
+    nearest_cost: int = derived("What the way there costs; 0 without such a door.")

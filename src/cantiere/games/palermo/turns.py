@@ -107,14 +107,31 @@ def post_policeman(state: State, field: int, log: Log | None) -> None:
 
 
 @compiled
+def cost_of_door(state: State, field: int) -> int:
+    """§6.1 The cheapest way to an own door; that to the nearest one is known."""
+    if field == state.nearest_door:
+        return state.nearest_cost
+    seat = state.to_move
+    goal = with_field(NONE, field)
+    return cost_to(ways_of(state, seat), state.players[seat].pawn, goal, points_of(state, seat))
+
+
+@compiled
+def next_seat(state: State) -> None:
+    """Clockwise."""
+    following = state.to_move + 1
+    state.to_move = following if following < state.seats else 0
+
+
+@compiled
 def walk(state: State, field: int, log: Log | None) -> None:
     """§5.4 The pawn goes to its end; §6.1 at an own door by the cheapest way."""
     seat = state.to_move
     player, points = state.players[seat], points_of(state, seat)
     if is_open_door(player, field):
-        ways = ways_of(state, seat)
-        spent = cost_to(ways, player.pawn, with_field(NONE, field), points)
-        tell_route(ways, seat, player.pawn, field, spent, points, log)
+        spent = cost_of_door(state, field)
+        if log is not None:
+            tell_route(ways_of(state, seat), seat, player.pawn, field, spent, points, log)
         collect(state, field, points - spent, log)
     elif log is not None:
         tell_walk(ways_of(state, seat), seat, player.pawn, field, points, log)

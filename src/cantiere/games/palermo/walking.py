@@ -24,7 +24,15 @@ from cantiere.games.palermo.grid import (
     without,
     write_board,
 )
-from cantiere.games.palermo.running import CORNER_BITS, corners, free_runs, runs, sides_of, sides_to_corners
+from cantiere.games.palermo.running import (
+    CORNER_BITS,
+    corners,
+    free_runs,
+    runs,
+    sides_of,
+    sides_to_corners,
+    streets_with,
+)
 from cantiere.games.palermo.state import FIRST_POINTS, MOST_CHIPS, NOWHERE, Phase, Player, State
 
 
@@ -36,6 +44,7 @@ class Ways(NamedTuple):
     taken: Board  # fields with another pawn, the start tile aside, §5.4
     goal: Board  # the start tile once all chips are collected: it ends the way, §6.2
     guards: int  # the policemen on the ring, as `sides_of` tells them
+    watched: Board  # the streets of the ring where they are
 
 
 class Front(NamedTuple):
@@ -53,6 +62,7 @@ class Reach(NamedTuple):
     one_less: Board  # for all but one
     for_less: Board  # for fewer
     nearest: Board  # of some goals, those that cost the least
+    cost: int  # what they cost
 
 
 @compiled
@@ -118,7 +128,8 @@ def ways_of(state: State, seat: int) -> Ways:
             taken = with_field(taken, state.players[other].pawn)
     goal = NONE if has_open_door(state.players[seat]) else start
     guards = sides_of(guarded) if touch(guarded, RING) else 0
-    return Ways(without(streets, guarded), guarded, without(taken, start), goal, guards)
+    watched = streets_with(guards) if guards else NONE
+    return Ways(without(streets, guarded), guarded, without(taken, start), goal, guards, watched)
 
 
 @compiled
@@ -132,7 +143,9 @@ def onward(ways: Ways, front: Front) -> Front:
     """§5.1 One point later. §5.3 A policeman's field is entered from the layer before."""
     leaving, due = without(front.layer, ways.goal), front.due
     if touch(leaving, RING):
-        due |= runs(sides_of(leaving), ways.guards) if ways.guards else free_runs(leaving)
+        due |= free_runs(without(leaving, ways.watched))
+        if touch(leaving, ways.watched):
+            due |= runs(sides_of(both(leaving, ways.watched)), ways.guards)
     around = spread(leaving)
     entered = either(both(around, ways.plain), both(front.behind, ways.guarded))
     return Front(either(entered, corners(due & CORNER_BITS)), around, due >> 4)
@@ -169,14 +182,14 @@ def stops(ways: Ways, board: Board) -> Board:
 
 @compiled
 def explore(ways: Ways, pawn: int, points: int, goals: Board) -> Reach:
-    front, before, passed, nearest = standing(pawn), NONE, NONE, NONE
-    for _ in range(points):
+    front, before, passed, nearest, cost = standing(pawn), NONE, NONE, NONE, 0
+    for spent in range(points):
         before = front.layer
         passed = either(passed, before)
         front = onward(ways, front)
         if is_empty(nearest):
-            nearest = both(front.layer, goals)
-    return Reach(front.layer, before, passed, nearest)
+            nearest, cost = both(front.layer, goals), spent + 1
+    return Reach(front.layer, before, passed, nearest, cost)
 
 
 @compiled
@@ -210,7 +223,7 @@ def most_spent(ways: Ways, pawn: int, field: int, points: int) -> int:
 def note_ends(state: State) -> None:
     """§5.6 A walk that has no end with all its points has one with fewer. §6.1 Own doors are always ends."""
     player = state.players[state.to_move]
-    ends, state.way_home, state.nearest_door = NONE, 0, NOWHERE
+    ends, state.way_home, state.nearest_door, state.nearest_cost = NONE, 0, NOWHERE, 0
     if (state.phase == Phase.TURN or state.phase == Phase.WALK) and player.pawn != NOWHERE:
         ways, points = ways_of(state, state.to_move), points_of(state, state.to_move)
         doors = free(ways, open_doors(player))
@@ -222,6 +235,6 @@ def note_ends(state: State) -> None:
             ends = ends_of(ways, explore(ways, player.pawn, points, NONE))
         ends = either(ends, both(seen, doors))
         if not is_empty(reach.nearest):
-            state.nearest_door = nth(reach.nearest, 0)
+            state.nearest_door, state.nearest_cost = nth(reach.nearest, 0), reach.cost
         state.way_home = 1 if touch(seen, ways.goal) else 0
     write_board(state.ends, ends)

@@ -54,13 +54,13 @@ def layer_at(ways: Ways, begin: Board, cost: int) -> Board:
 def open_ways(state: State, seat: int) -> Ways:
     """The town as a seat finds it, its home not yet closed to passing."""
     ways = ways_of(state, seat)
-    return Ways(ways.plain, ways.guarded, ways.taken, NONE, ways.guards)
+    return Ways(ways.plain, ways.guarded, ways.taken, NONE, ways.guards, ways.watched)
 
 
 @compiled
 def unguarded(ways: Ways) -> Ways:
     """The same with all policemen and pawns gone: they will stand elsewhere by then."""
-    return Ways(either(ways.plain, ways.guarded), NONE, NONE, NONE, 0)
+    return Ways(either(ways.plain, ways.guarded), NONE, NONE, NONE, 0, NONE)
 
 
 @compiled
