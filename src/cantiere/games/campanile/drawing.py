@@ -37,7 +37,8 @@ def turn_up(state: State, number: int, log: Log | None) -> None:
 @compiled
 def next_turn(state: State) -> None:
     """§3.1 Clockwise."""
-    state.to_move = (state.to_move + 1) % state.seats
+    following = state.to_move + 1  # a remainder would take longer than the rest of a turn
+    state.to_move = following if following < state.seats else 0
     begin_turn(state)
 
 
