@@ -71,9 +71,7 @@ def parsed(text: str | bytes, kind: Kind) -> Written:
 
 def _check_depth(words: str, kind: Kind) -> None:
     """Before anything is made of it: what is nested deeper than any game costs nobody more than a glance."""
-    if (
-        words.count("[") + words.count("{") <= DEEPEST
-    ):  # as in every usual game, at a glance
+    if words.count("[") + words.count("{") <= DEEPEST:  # as in every usual game, at a glance
         return
     depth = 0
     for mark in _MARKS.finditer(words):

@@ -147,7 +147,8 @@ def list_placements(state: State, actions: Ints) -> int:
 def list_on_star(state: State, star: int, colour: int, actions: Ints, count: int) -> int:
     player = state.players[state.to_move]
     tiles, jokers = player.hand[colour], jokers_for(state, player, colour)
-    filled, side = player.stars[star].filled, state.side  # read once: a compiler must fear that actions lie there
+    # Read once: for all a compiler knows, what is written below lies there.
+    filled, side = player.stars[star].filled, state.side
     for position in range(POSITIONS):
         if filled >> position & 1:
             continue

@@ -159,7 +159,7 @@ def redeal(state: State, viewer: int, seed: int) -> None:
 
 @compiled
 def next_seat(state: State) -> None:
-    following = state.to_move + 1  # a remainder would take longer than all else
+    following = state.to_move + 1  # a remainder would take longer than the rest of a turn
     state.to_move = following if following < state.seats else 0
 
 
