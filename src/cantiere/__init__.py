@@ -6,14 +6,18 @@ These are the public names. They are looked up when used: `cantiere --help` need
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
+from cantiere.core.errors import Refusal, speak_by
+
 if TYPE_CHECKING:
-    from cantiere.core.errors import Refusal
     from cantiere.core.progress import Compiling, on_compile
+    from cantiere.core.record import SPECTATOR
     from cantiere.games import GAMES, find
     from cantiere.play.gamefile import read_game, write_game
+    from cantiere.play.looks import look
     from cantiere.play.match import Match
+    from cantiere.play.moves import Move
     from cantiere.play.perft import perft
-    from cantiere.play.position import read_position, write_position
+    from cantiere.play.position import from_position, read_position, write_position
     from cantiere.play.simulate import simulate
     from cantiere.play.texts import describe, say, tell
 
@@ -21,11 +25,15 @@ __version__ = "0.1.0"
 
 _HOMES = {
     "GAMES": "games",
+    "SPECTATOR": "core.record",
     "Compiling": "core.progress",
     "Match": "play.match",
+    "Move": "play.moves",
     "Refusal": "core.errors",
     "describe": "play.texts",
     "find": "games",
+    "from_position": "play.position",
+    "look": "play.looks",
     "on_compile": "core.progress",
     "perft": "play.perft",
     "read_game": "play.gamefile",
@@ -39,11 +47,15 @@ _HOMES = {
 
 __all__ = [
     "GAMES",
+    "SPECTATOR",
     "Compiling",
     "Match",
+    "Move",
     "Refusal",
     "describe",
     "find",
+    "from_position",
+    "look",
     "on_compile",
     "perft",
     "read_game",
@@ -60,3 +72,12 @@ def __getattr__(name: str) -> Any:
     if name not in _HOMES:
         raise AttributeError(f"module 'cantiere' has no attribute {name!r}")
     return getattr(import_module(f"cantiere.{_HOMES[name]}"), name)
+
+
+def _sentence(refusal: Refusal) -> str:
+    from cantiere.play.texts import say  # when somebody reads it: sentences are looked up in files
+
+    return say(refusal, "en")
+
+
+speak_by(_sentence)

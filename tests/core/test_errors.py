@@ -7,6 +7,7 @@ import pytest
 
 from cantiere.core import errors
 from cantiere.core.errors import BadFile, GameOver, IllegalMove, NotYourTurn, Refusal
+from cantiere.play.texts import say
 
 TREE = [kind for _, kind in inspect.getmembers(errors, inspect.isclass) if issubclass(kind, Refusal)]
 
@@ -37,3 +38,10 @@ def test_a_refusal_can_be_sent_to_another_process():
         "azul.4.2",
         {"position": 3},
     )
+
+
+def test_the_text_of_a_refusal_is_its_sentence():
+    refusal = IllegalMove("cannot_go_back", steps=3, turn=1)
+    assert str(refusal) == say(refusal, "en")
+    assert str(refusal) != refusal.written()
+    assert str(Refusal("no_such_sentence", seat=1)) == "no_such_sentence(seat=1)"

@@ -39,7 +39,7 @@ def check_refusal(match: Match, action: int, refusal: Refusal) -> None:
     if match.game in GAMES:
         for language in LANGUAGES:
             sentence = say(refusal, language)
-            assert sentence != str(refusal)
+            assert sentence != refusal.written()
             assert not re.search(r"[{}]|None", sentence)
 
 

@@ -56,7 +56,7 @@ def refused(text: str | bytes) -> Refusal:
 def check_sentence(refusal: Refusal) -> None:
     for language in LANGUAGES:
         sentence = say(refusal, language)
-        assert sentence not in ("", str(refusal))
+        assert sentence not in ("", refusal.written())
         assert sentence.encode()
 
 

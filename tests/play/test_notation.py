@@ -63,7 +63,7 @@ def test_parts_that_are_no_move_are_refused(game, parts):
 
 def check_refusal(refusal: BadMove) -> None:
     for language in LANGUAGES:
-        assert say(refusal, language) not in ("", str(refusal))
+        assert say(refusal, language) not in ("", refusal.written())
 
 
 json_values = st.recursive(

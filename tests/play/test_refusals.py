@@ -223,7 +223,7 @@ def test_every_refusal_has_been_provoked_and_said():
         english, french = (said(say(refusal, language)) for language in LANGUAGES)
         assert english[0] == english[0].upper()
         assert english != french
-        assert english != str(refusal)
+        assert english != refusal.written()
         assert {*names_in(sentence_of(refusal.code, "en") or "")} <= refusal.facts.keys()
         for game in GAMES:
             if refusal.code.startswith(f"{game.rules_prefix}_"):

@@ -26,7 +26,7 @@ def contested(game: Game, pairing: Pairing, make: Maker) -> Outcome:
     """Play a match with bots made by `make`. Whoever fails has lost; a stand-in plays on for the others."""
     table = pairing.table
     match = Match(game, table.seats, pairing.deal, table.options)
-    first, faults = match.to_move, list[Fault]()
+    first, faults = match.mover, list[Fault]()
     entrants = [Watched(name, game, make) for name in pairing.bots]
     referee = Referee(match, dict(enumerate(entrants)), pairing.seed)
     try:
@@ -52,7 +52,7 @@ def contested(game: Game, pairing: Pairing, make: Maker) -> Outcome:
 
 def _play_turn(referee: Referee, faults: list[Fault]) -> None:
     match = referee.match
-    seat = match.to_move
+    seat = match.mover
     try:
         action = referee.asked()
     except Refusal as refusal:

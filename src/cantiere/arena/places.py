@@ -39,7 +39,7 @@ def precompile(plan: Plan) -> None:
 def _ask_once(name: str, table: Table, seed: int) -> None:
     game = find(table.game)
     match = Match(game, table.seats, seed, table.options)
-    referee = Referee(match, {match.to_move: Watched(name, game, bot_named)}, seed)
+    referee = Referee(match, {match.mover: Watched(name, game, bot_named)}, seed)
     with suppress(Refusal):  # what it does wrong is told when it counts
         referee.play(referee.asked())
     referee.part()

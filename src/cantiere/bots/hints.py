@@ -76,7 +76,7 @@ def advise(game: Game, view: Any, seed: int, budget: Budget, most: int = 3, thre
 
 def _hint(world: Match, candidate: Candidate, searcher: Searcher) -> Hint:
     """A candidate, played out in the imagined world as far as its move goes."""
-    seat, world = world.to_move, world.copy()
+    seat, world = world.mover, world.copy()
     line = chain([candidate.action], searcher.principal_variation(candidate.action))
     reasons = reasons_along(world, line)
     return Hint(
@@ -91,7 +91,7 @@ def _hint(world: Match, candidate: Candidate, searcher: Searcher) -> Hint:
 
 def reasons_along(world: Match, line: Iterable[int]) -> list[Reason]:
     """All that speaks for a move and against it. It is played in the world, as far as it goes."""
-    seat, reasons = world.to_move, list[Reason]()
+    seat, reasons = world.mover, list[Reason]()
     for action in line:
         if world.turn and not _continues(world, action, seat):
             break
@@ -104,7 +104,7 @@ def reasons_along(world: Match, line: Iterable[int]) -> list[Reason]:
 def _continues(world: Match, action: int, seat: int) -> bool:
     """Whether an action belongs to the move that has begun."""
     is_part = world.game.notation.text(action).startswith("+")
-    return is_part and not world.is_over and world.to_move == seat and action in world.legal()
+    return is_part and not world.is_over and world.mover == seat and action in world.legal()
 
 
 def weightiest(reasons: list[Reason]) -> list[Reason]:

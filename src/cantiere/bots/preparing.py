@@ -53,8 +53,8 @@ def prepare_rules(game: Game) -> None:
 def prepare_bots(game: Game) -> None:
     """What levels and hints call."""
     match = Match(game, game.seats[0], 0)
-    bot_named("greedy", game).choose(match.view(match.to_move), 1)
-    advise(game, match.view(match.to_move), 1, Budget(playouts=2))
+    bot_named("greedy", game).choose(match.view(match.mover), 1)
+    advise(game, match.view(match.mover), 1, Budget(playouts=2))
     bots = {seat: bot_named("search:2", game) for seat in range(match.seats)}
     referee = Referee(match, bots, 0)
     for _ in range(_PLIES):  # else all would wait when the first bot thinks, and thinks on

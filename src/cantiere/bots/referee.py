@@ -17,8 +17,8 @@ class Referee:
     def asked(self) -> int:
         """What the bot to move chooses; refused with its reason if it may not be played."""
         match = self.match
-        bot = self.bots[match.to_move]
-        action = bot.choose(match.view(match.to_move), self._seed())
+        bot = self.bots[match.mover]
+        action = bot.choose(match.view(match.mover), self._seed())
         match.check(action)
         return action
 
@@ -28,7 +28,7 @@ class Referee:
 
     def play(self, action: int, word: int | None = None) -> None:
         """Play an action, by a bot or by a person, and tell all who listen."""
-        match, mover = self.match, self.match.to_move
+        match, mover = self.match, self.match.mover
         listeners = {seat: bot for seat, bot in self.bots.items() if bot.listens}
         before = match.view(SPECTATOR).tobytes() if listeners else b""
         match.play(action, word=word)

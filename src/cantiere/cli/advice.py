@@ -34,6 +34,6 @@ def promise(match: Match, hint: Hint, terminal: Terminal) -> str:
     return terminal.phrase(
         "hint_promise",
         chance=terminal.number(hint.win_chance * 100),
-        points=terminal.number(hint.points[match.to_move]),
+        points=terminal.number(hint.points[match.mover]),
         visits=terminal.number(hint.visits),
     )

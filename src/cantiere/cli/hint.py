@@ -36,7 +36,7 @@ def hint(file: str, turn: int | None, think: str, most: int, seed: int, is_json:
         if match.is_over:
             terminal.say("no_moves")
             return
-        hints = advise(match.game, match.view(match.to_move), seed, budget, most)
+        hints = advise(match.game, match.view(match.mover), seed, budget, most)
     if is_json:
         import json
 

@@ -93,7 +93,7 @@ def scene_of(table: "Opened", terminal: Terminal, viewer: int | None = None) -> 
     match = table.match
     return Scene(
         match,
-        match.to_move if viewer is None else viewer,
+        match.mover if viewer is None else viewer,
         table.names,
         terminal.language,
         terminal.width,

@@ -27,7 +27,7 @@ def print_log(table: Opened, terminal: Terminal) -> None:
 def print_turn(table: Opened, turn: int, terminal: Terminal) -> None:
     """What the action before a turn did, and the table then, with the large board of whoever acted."""
     match = at_turn(table.match, turn)
-    actor = at_turn(table.match, max(0, turn - 1)).to_move
+    actor = at_turn(table.match, max(0, turn - 1)).mover
     board = board_of(match.game)
     voice = Voice(terminal.language, table.names, quiet=board.quiet)
     move = match.game.notation.text(match.actions[-1]) if match.actions else ""

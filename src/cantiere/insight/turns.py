@@ -30,7 +30,7 @@ def turns_of(match: Match) -> Iterator[Turn]:
     """Every turn of a match, from its first on."""
     again = Match(match.game, match.seats, match.seed, match.options, match.start)
     for number, action in enumerate(match.actions):
-        before, seat, choices = again.snapshot(), again.to_move, len(again.legal())
+        before, seat, choices = again.snapshot(), again.mover, len(again.legal())
         again.play(action, word=match.words.get(number))
         draws = draws_after(match.game, before, action)
         yield Turn(number, seat, action, choices, draws, before, again.snapshot())

@@ -1,26 +1,38 @@
 """One game being played: its seed, options and moves are the truth, all else is derived."""
 
-from collections.abc import Callable, Mapping, Sequence
-from copy import copy
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
-from operator import index
-from typing import Any, Self
+from typing import Any, Final, Literal, TypedDict
 
 import numpy as np
 
 from cantiere.core.compile import JIT
-from cantiere.core.engine import engine
-from cantiere.core.errors import BadTable, GameOver, IllegalMove, NotYourTurn
-from cantiere.core.events import Log
-from cantiere.core.game import DRAWN, MAX_SEED, NO_ACTION, Game, Lines
-from cantiere.core.readable import Readable, view_as_dict
-from cantiere.core.record import SPECTATOR, copied, memory_of, observe, pool, raw
+from cantiere.core.errors import BadTable, IllegalMove
+from cantiere.core.game import Lines
+from cantiere.core.readable import Readable, as_dict, view_as_dict
+from cantiere.core.record import SPECTATOR, memory_of, observe, pool, raw
+from cantiere.play import moves as written
+from cantiere.play import pictures
+from cantiere.play.course import MADE_UP, Course
 from cantiere.play.events import Event, read_log
-from cantiere.play.notation import read_line
+from cantiere.play.moves import Move
+from cantiere.play.numbering import as_told
+from cantiere.play.table import check_table, chosen_options, opening
 from cantiere.play.views import Eyes, reader
 
-WORDS = 2**64
-_MADE_UP = 0  # the chance that a move is tried with
+__all__ = ["Match", "Points", "check_table", "chosen_options", "opening"]
+
+STATE: Final = "cantiere-state"
+
+
+class StateDict(TypedDict):
+    """What `Match.state_dict` tells."""
+
+    format: Literal["cantiere-state"]
+    version: int
+    game: str
+    rules: int
+    state: Readable
 
 
 @dataclass(frozen=True)
@@ -32,81 +44,51 @@ class Points:
     rule: str
 
 
-class Match:
+class Match(Course):
     """A table at which a game is played. Refusals are raised before anything is changed."""
 
-    def __init__(
-        self,
-        game: Game,
-        seats: int,
-        seed: int,
-        options: Mapping[str, str] | None = None,
-        start: Any = None,
-    ) -> None:
-        """Lay out a new game, or take over the position `start` (see `cantiere.play.position`)."""
-        self.game, self.seats, self.seed = game, seats, index(seed)
-        self.options = chosen_options(game, options or {})
-        check_table(game, seats, self.seed, self.options)
-        self.start = None if start is None else copied(start)
-        self.actions: list[int] = []
-        self.words: dict[int, int] = {}  # turn: the random word that was fed to it
-        self._engine = engine(game)
-        self._make_room()
-        self._lay_out()
+    def __repr__(self) -> str:
+        chosen = "".join(f", {name}={value!r}" for name, value in self.options.items())
+        stands = f"over, {self.scores()}" if self.is_over else f"seat {self.mover} to move"
+        table = f"{self.game.id!r}, seats={self.seats}, seed={self.seed}{chosen}"
+        return f"<Match {table}: turn {self.turn}, {stands}>"
 
-    def _make_room(self) -> None:
-        self._table, self._log = pool(self.game.state, 1), pool(Log, 1)
-        self._moves = pool(self.game.moves, 1)
-        self._board, self._list, self._notes = raw(self._table), raw(self._moves), raw(self._log)
-        self._actions = self._moves[0].actions
+    def picture(self, viewer: int) -> str | None:
+        """The table as a seat or a spectator sees it, as SVG; None for a game that has no picture."""
+        title = f"{self.game.title}, {self.turn}"  # not the seed, from which all can be dealt again
+        return pictures.svg(self.game.id, self.view_as_dict(viewer), title)
 
-    def _lay_out(self) -> None:
-        self._table[0] = (
-            self.start if self.start is not None else opening(self.game, self.seats, self.options)
-        )
-        self._log[0].count = 0
-        if self.start is None:
-            self._engine.begin(self._board, self.seed, self._notes)
+    def _repr_svg_(self) -> str | None:
+        """For notebooks: as a spectator sees it, so that nobody's hand is shown by chance."""
+        return self.picture(SPECTATOR)
 
-    @property
-    def state(self) -> Any:
-        """The live record: whoever changes it leaves the truth of seed and moves."""
-        return self._table[0]
+    def _repr_html_(self) -> str | None:
+        """For games without a picture."""
+        if self._repr_svg_() is not None:
+            return None
+        return pictures.html(as_told(self.game.id, self.view_as_dict(SPECTATOR)))
 
-    @property
-    def turn(self) -> int:
-        """How many actions have been played."""
-        return len(self.actions)
+    def moves(self) -> list[Move]:
+        """The legal actions in notation, each with its parts and its rule."""
+        return [*written.moves_of(self, [(action,) for action in self.legal()])]
 
-    @property
-    def to_move(self) -> int:
-        return int(self.state.to_move)
+    def whole_moves(self) -> Iterator[Move]:
+        """Moves with all that continues them: a bid with its cards. There may be thousands, so one by one."""
+        return written.moves_of(self, written.whole_lines(self))
 
-    @property
-    def is_over(self) -> bool:
-        return bool(self._engine.is_over(self._board))
+    def play(self, move: written.Choice, seat: int | None = None, word: int | None = None) -> None:
+        """Play a move, for `seat` if given: a number, a text, parts, or one of `moves` and `whole_moves`.
 
-    def legal(self) -> list[int]:
-        """The actions that the seat to move may choose, ascending; none at the end."""
-        return [*map(int, self._actions[: self._engine.legal(self._board, self._list)])]
-
-    def moves(self) -> list[str]:
-        """The legal actions in notation."""
-        return [self.game.notation.text(action) for action in self.legal()]
-
-    def play(self, action: int, seat: int | None = None, word: int | None = None) -> None:
-        """Play one action, for `seat` if given; `word` replaces the state's random word before it."""
-        action = index(action)  # another kind of integer would be compiled for once more
-        self.check(action, seat)
-        if word is not None and not 0 <= word < WORDS:
-            raise ValueError(f"a random word is a number from 0 to 2**64 - 1, not {word}")
-        self._play(action, word)
-
-    def _play(self, action: int, word: int | None) -> None:
+        Refused, it leaves no trace. `word` replaces the state's random word before a single action.
+        """
+        if type(move) is int:
+            return Course.play(self, move, seat, word)
+        actions = self.tried(move, seat)
+        if len(actions) == 1:
+            return Course.play(self, actions[0], seat, word)
         if word is not None:
-            self.state.rng = self.words[self.turn] = word
-        self._engine.play(self._board, action, self._notes)
-        self.actions.append(action)
+            raise ValueError("a random word belongs to one action: use play_text, or play part by part")
+        return self._play_all(actions)
 
     def play_text(
         self, line: str, seat: int | None = None, words: Callable[[int], int] | None = None
@@ -115,87 +97,48 @@ class Match:
 
         `words` gives the random word of a turn.
         """
-        for action in self.tried(line, seat):
-            self._play(action, None if words is None else words(self.turn))
+        self._play_all(self.tried(line, seat), words)
 
-    def tried(self, line: str, seat: int | None = None) -> list[int]:
-        """The actions of a move as it is written, if all its parts may be played; else it is refused.
+    def tried(self, move: written.Choice, seat: int | None = None) -> list[int]:
+        """The actions of a move, if all its parts may be played; else it is refused.
 
         A refusal tells nothing of what is still to be drawn: parts are tried with made-up chance, and what
         follows a part that draws is refused whatever it is. Nobody could have chosen it yet.
         """
-        actions = read_line(self.game.notation, line)
+        actions = written.actions_of(self.game.notation, move)
         trial = self.copy() if len(actions) > 1 else self
         for place, action in enumerate(actions[:-1], 1):
-            trial.play(action, seat, _MADE_UP)
-            if int(trial.state.rng) != _MADE_UP:
+            trial.play(action, seat, MADE_UP)
+            if trial.has_drawn:
                 text = self.game.notation.text
                 raise IllegalMove("beyond_draw", move="".join(map(text, actions[:place])))
         trial.check(actions[-1], seat)
         return actions
 
-    def back(self, steps: int = 1) -> None:
-        """Take back the last actions."""
-        if not 0 <= steps <= self.turn:
-            raise IllegalMove("cannot_go_back", steps=steps, turn=self.turn)
-        if steps:
-            self.go_to(self.turn - steps)
-
-    def go_to(self, turn: int) -> None:
-        """Return to an earlier turn; what came after it is gone."""
-        if not 0 <= turn <= self.turn:
-            raise IllegalMove("cannot_go_back", steps=self.turn - turn, turn=self.turn)
-        actions, words = self.actions[:turn], {at: word for at, word in self.words.items() if at < turn}
-        self.actions, self.words = [], {}
-        self._lay_out()
-        self.replay(actions, words)
-
-    def replay(self, actions: Sequence[int], words: Mapping[int, int] | None = None) -> None:
-        """Play recorded actions in one go; refuse the first illegal one, with those before it played."""
-        words = words or {}
-        self._replay_unseen(actions[:-1], words)
-        for last in actions[-1:]:  # with its events
-            self.play(last, word=words.get(len(actions) - 1))
-
-    def _replay_unseen(self, actions: Sequence[int], words: Mapping[int, int]) -> None:
-        known = range(self.game.notation.size)
-        numbers = np.array([action if action in known else NO_ACTION for action in actions], np.int64)
-        fed, bits = np.zeros(len(actions), np.bool_), np.zeros(len(actions), np.uint64)
-        for turn, word in words.items():
-            if turn < len(actions):
-                fed[turn], bits[turn] = True, word
-        played = int(self._engine.replay(self._board, numbers, fed, bits, self._list))
-        self.words |= {self.turn + at: word for at, word in words.items() if at < played}
-        self.actions += [int(action) for action in actions[:played]]
-        if played:
-            self._log[0].count = 0
-        if played < len(actions):
-            self.check(index(actions[played]), None)
-
-    def copy(self) -> Self:
-        """A match of its own in the same position, with the same past."""
-        twin = copy(self)  # without dealing once more: a server copies a match for each move
-        twin.options, twin.actions, twin.words = dict(self.options), list(self.actions), dict(self.words)
-        twin._make_room()
-        twin._table[0], twin._log[0] = self.state, self._log[0]
-        return twin
-
     def view(self, viewer: int) -> Any:
         """The table as a seat, or a spectator, sees it."""
-        return observe(self.state, self._viewer(viewer))
+        return observe(self._table[0], self._viewer(viewer))
 
     def view_as_dict(self, viewer: int) -> Readable:
         """The same as readable JSON."""
         if not JIT:
             return view_as_dict(self.view(viewer), viewer)
         kind: Any = self.game.state  # mypy takes records, and so their kinds, for unhashable
-        read = reader(kind, Eyes(self._viewer(viewer), self.seats, memory_of(self.state)))
+        read = reader(kind, Eyes(self._viewer(viewer), self.seats, memory_of(self._table[0])))
         shown: Readable = read(self._board.view(np.int16).tolist())
         return shown
 
     def events(self, viewer: int) -> list[Event]:
-        """What the last action did, or the setup, as a seat or a spectator saw it."""
-        return read_log(self.game, self._log[0], self._viewer(viewer), memory_of(self.state))
+        """What the last move did with all its parts, or the setup, as a seat or a spectator saw it.
+
+        A move whose parts were played one by one is as many; so is one that was replayed or returned to.
+        """
+        eyes, memory = self._viewer(viewer), memory_of(self._table[0])
+        return [
+            event
+            for log in (*self._earlier, self._log[0])
+            for event in read_log(self.game, log, eyes, memory)
+        ]
 
     def scores(self) -> list[int]:
         """The points of each seat if the game ended now."""
@@ -221,73 +164,27 @@ class Match:
 
     def why(self, action: int) -> str:
         """The rule that a legal action comes from."""
-        return self.game.why(self.state, action)
+        return self.game.why(self._table[0], action)
 
     def imagined(self, viewer: int, seed: int) -> Any:
         """A state that could be the true one, as far as the viewer knows."""
         world = pool(self.game.state, 1)
-        world[0] = self.state
+        world[0] = self._table[0]
         self._engine.redeal(raw(world), self._viewer(viewer), seed)
         return world[0]
 
-    def snapshot(self) -> Any:
-        """The state as it is now, as a record of its own."""
-        return copied(self.state)
+    def state_dict(self) -> StateDict:
+        """The state by name, secrets included: `cantiere.from_position` makes a match of it again."""
+        state = as_told(self.game.id, as_dict(self._table[0]))
+        return {
+            "format": STATE,
+            "version": 1,
+            "game": self.game.id,
+            "rules": self.game.version,
+            "state": state,
+        }
 
     def _viewer(self, viewer: int) -> int:
         if viewer != SPECTATOR and viewer not in range(self.seats):
             raise BadTable("no_such_seat", seat=viewer, seats=self.seats)
         return viewer
-
-    def check(self, action: int, seat: int | None = None) -> None:
-        """Refuse an action that may not be played now, by `seat` if given, with its reason."""
-        if self.is_over:
-            raise GameOver("game_over", rule=self.game.end_rule)
-        if seat is not None and seat != self.to_move:
-            raise NotYourTurn("not_your_turn", rule=self.game.turn_rule, seat=seat, to_move=self.to_move)
-        if not 0 <= action < self.game.notation.size:
-            raise IllegalMove("no_such_action", action=action, size=self.game.notation.size)
-        if action not in self.legal():
-            refusal = self.game.why_not(self.state, action)
-            refusal.facts |= {"move": self.game.notation.text(action), "examples": self.moves()[:3]}
-            refusal.facts["options"] = self.options  # a variant has names of its own
-            raise refusal
-
-
-def chosen_options(game: Game, wanted: Mapping[str, str]) -> dict[str, str]:
-    """All options of a game: as wanted, else by default. An unknown name or value is refused.
-
-    Who begins is told only where somebody was named.
-    """
-    known = {option.name: option.known for option in game.options}
-    known[game.first.name] = game.first.values(game.seats[-1])
-    for name, value in wanted.items():
-        if name not in known:
-            raise BadTable("unknown_option", game=game.id, option=name, known=sorted(known))
-        if value not in known[name]:
-            raise BadTable("unknown_choice", option=name, value=value, known=known[name])
-    chosen = {name: wanted.get(name, values[0]) for name, values in known.items()}
-    if chosen[game.first.name] == game.first.RANDOM:
-        del chosen[game.first.name]
-    return chosen
-
-
-def check_table(game: Game, seats: int, seed: int, options: Mapping[str, str]) -> None:
-    """Refuse a number of players, a seed or a first player that the game is not made for."""
-    if seats not in game.seats:
-        raise BadTable("wrong_seats", game=game.id, seats=seats, fewest=game.seats[0], most=game.seats[-1])
-    if not 0 <= seed <= MAX_SEED:
-        raise BadTable("wrong_seed", seed=seed, most=MAX_SEED)
-    first = options.get(game.first.name, game.first.RANDOM)
-    if first not in (known := game.first.values(seats)):
-        raise BadTable("unknown_choice", option=game.first.name, value=first, known=known)
-
-
-def opening(game: Game, seats: int, options: Mapping[str, str]) -> Any:
-    """A blank record with its seats and options, ready for `setup`."""
-    state: Any = game.state.blank()
-    state.seats = seats
-    state.to_move = int(options[game.first.name]) - 1 if game.first.name in options else DRAWN
-    for option in game.options:
-        state[option.name] = int(option.words[options[option.name].upper()])
-    return state

@@ -6,11 +6,13 @@ from typing import Any, TypedDict
 from cantiere.core.errors import BadPosition
 from cantiere.core.game import Game
 from cantiere.core.readable import Readable, as_dict, fill_from_dict
-from cantiere.play.match import Match
+from cantiere.play.match import STATE, Match
+from cantiere.play.numbering import as_kept
 from cantiere.play.parse import Kind, Written, parsed
 from cantiere.play.upgrades import named_game, upgraded
 
 KIND = Kind("cantiere-position", version=1, refusal=BadPosition)
+TOLD = Kind(STATE, version=1, refusal=BadPosition)
 
 
 class Position(TypedDict):
@@ -46,9 +48,12 @@ def read_position(text: str | bytes) -> Match:
 
 
 def from_position(written: Written) -> Match:
-    """The same for JSON that has been read already."""
-    KIND.check(written, {"game", "rules", "state"})
-    game = named_game(written, KIND)
+    """The same for JSON that has been read already, and for what `Match.state_dict` tells."""
+    kind = TOLD if written.get("format") == STATE else KIND
+    kind.check(written, {"game", "rules", "state"})
+    game = named_game(written, kind)
+    if kind is TOLD:
+        written = {**written, "state": as_kept(game.id, written["state"])}
     state = built(game, upgraded(game, written)["state"])
     return Match(game, int(state.seats), 0, options_of(game, state), start=state)
 

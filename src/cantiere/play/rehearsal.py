@@ -21,7 +21,7 @@ def rehearse(game: Game) -> None:
     """Call it in all phases of the game. Whoever decides at random meets more of them than by a plan."""
     match, chance = Match(game, game.seats[0], _SEED), Random(_SEED)
     while not match.is_over and match.turn < _PLIES:
-        facts(match, match.to_move)
+        facts(match, match.mover)
         move_effects(match)
         built(game, as_dict(match.state))
         _ask_why(match)
@@ -50,4 +50,4 @@ def _ask_of_parts(match: Match) -> None:
         for name, value in parts.items()
     }
     for kind, name, value in sorted(asked, key=str):
-        why_none(match, match.to_move, {"kind": kind, name: value})
+        why_none(match, match.mover, {"kind": kind, name: value})

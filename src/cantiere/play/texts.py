@@ -86,7 +86,7 @@ def say(refusal: Refusal, language: str, variants: Sequence[str] = ()) -> str:
             if "examples" in refusal.facts and "{examples}" not in sentence:
                 sentence += " " + texts(_COMMON, language)["phrases"]["tip"]
             return _capital(_speaker(game_id, language).vformat(sentence, (), refusal.facts))
-    return str(refusal)
+    return refusal.written()
 
 
 def say_at_a_board(refusal: Refusal, language: str) -> str:

@@ -12,7 +12,7 @@ def transcript(match: Match) -> str:
     lines = [f"{match.game.id} v{match.game.version}, {match.seats} seats{options}, seed {match.seed}"]
     lines += told(replay)
     for action in match.actions:
-        seat = replay.to_move
+        seat = replay.mover
         replay.play(action, word=match.words.get(replay.turn))
         lines += [f"{replay.turn:3} seat {seat}  {match.game.notation.text(action)}", *told(replay)]
     for seat, score in enumerate(replay.scores()):

@@ -18,7 +18,7 @@ def why_none(match: Match, seat: int, parts: Mapping[str, Value], chosen: str = 
     game = match.game
     if match.is_over:
         return GameOver("game_over", rule=game.end_rule)
-    if seat != match.to_move:
+    if seat != match.mover:
         return NotYourTurn("wait_your_turn", rule=game.turn_rule)
     picked, actions = read_line(game.notation, chosen) if chosen else [], game.notation.having(parts)
     refusal = _answered(match, Question(parts, actions, picked))

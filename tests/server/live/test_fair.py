@@ -91,7 +91,7 @@ def refusal_of(text: str) -> Refusal:
     with pytest.raises(BadFile) as caught:
         read_game(text)
     for language in LANGUAGES:
-        assert say(caught.value, language) not in ("", str(caught.value))
+        assert say(caught.value, language) not in ("", caught.value.written())
     return caught.value
 
 

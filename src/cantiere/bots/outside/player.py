@@ -130,7 +130,7 @@ class OutsideBot(Bot):
         self._check(answer, "welcome")
         if answer["protocol"] != PROTOCOL:
             raise self._flawed("bot_other_protocol", version=answer["protocol"], known=PROTOCOL)
-        self.name, self._seat = shown(answer["name"]), table.to_move
+        self.name, self._seat = shown(answer["name"]), table.mover
         program.tell(_new_game(table, seed % DICE, self.limits.choice))
         self._send_unsent(program)
         return program
@@ -171,7 +171,7 @@ def _new_game(table: Match, seed: int, seconds: float) -> bytes:
         rules=game.version,
         options=table.options,
         seats=table.seats,
-        seat=table.to_move,
+        seat=table.mover,
         seed=seed,
         seconds=seconds,
     )

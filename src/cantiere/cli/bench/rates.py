@@ -69,7 +69,7 @@ def to_the_end(game: Game) -> Heuristics:
 def thinking(setting: Setting, threads: int) -> Callable[[int], object]:
     """So many simulations from the opening, on a tree that begins empty."""
     match = Match(setting.game, setting.seats, seed=0, options=setting.options)
-    view = match.view(match.to_move)
+    view = match.view(match.mover)
     searcher = Searcher(setting.game, to_the_end(setting.game), threads)
 
     def think(simulations: int) -> object:

@@ -69,7 +69,7 @@ def _title(match: Match, action: int, language: str) -> str:
         return word(game_id, str(parts["house"]), language)
     if parts["kind"] == "post":
         return said_of(game_id, language, "group_post")
-    if action == HOME or action - GO in open_doors(match.state.players[match.to_move]):
+    if action == HOME or action - GO in open_doors(match.state.players[match.mover]):
         return said_of(game_id, language, "group_money")
     is_walk = parts["kind"] == "go" and match.state.phase != Phase.ENTER
     return said_of(game_id, language, "group_go") if is_walk else ""

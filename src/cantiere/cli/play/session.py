@@ -36,7 +36,7 @@ class Session:
     @property
     def is_my_choice(self) -> bool:
         """Whether the person has something to decide."""
-        return self.match.to_move == self.own and len(self.match.legal()) > 1
+        return self.match.mover == self.own and len(self.match.legal()) > 1
 
     def scene(self) -> Scene:
         terminal = self.terminal
@@ -54,7 +54,7 @@ class Session:
         """Play one action that is not the person's to decide; whether there was one."""
         if self.match.is_over or self.is_my_choice:
             return False
-        self.referee.play(self._forced() if self.match.to_move == self.own else self._answer())
+        self.referee.play(self._forced() if self.match.mover == self.own else self._answer())
         self.heard += self.voice.tell(self.match)
         return True
 
@@ -68,7 +68,7 @@ class Session:
 
     def _answer(self) -> int:
         """What a bot does."""
-        with thinking(self.terminal, self.names[self.match.to_move]):
+        with thinking(self.terminal, self.names[self.match.mover]):
             return self.referee.asked()
 
     def keep(self) -> None:
@@ -161,7 +161,7 @@ def past_decisions(match: Match, seat: int) -> list[int]:
     """The turns at which the person had a choice, in a game from a file."""
     again, found = at_turn(match, 0), []
     for action in match.actions:
-        if again.to_move == seat and len(again.legal()) > 1:
+        if again.mover == seat and len(again.legal()) > 1:
             found.append(again.turn)
         again.play(action, word=match.words.get(again.turn))
     return found

@@ -54,7 +54,7 @@ class AgainstBots(Sitting):
             return phrase(name, self.terminal.language, names=winners)
         if is_mine:
             return session.board.hint(session.scene())
-        return phrase("thinking", self.terminal.language, who=session.names[session.match.to_move])
+        return phrase("thinking", self.terminal.language, who=session.names[session.match.mover])
 
     def advance(self, report: Report) -> None:
         self.session.advance(report)

@@ -15,7 +15,7 @@ STOP = "+."  # how it is written that nothing more is chosen
 
 def continues(match: Match, seat: int) -> bool:
     """Whether a move has begun that this seat must go on with."""
-    moves = [] if match.is_over or match.to_move != seat else match.moves()
+    moves = [] if match.is_over or match.mover != seat else match.moves()
     return bool(moves) and all(move.startswith("+") for move in moves)
 
 

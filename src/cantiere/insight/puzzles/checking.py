@@ -17,7 +17,7 @@ def faults_of(puzzle: Puzzle, seed: int | None) -> Iterator[str]:
     except Refusal:
         yield "unreachable"
         return
-    if observe(table.state, table.to_move).tobytes() != puzzle.view.tobytes():
+    if observe(table.state, table.mover).tobytes() != puzzle.view.tobytes():
         yield "inconsistent"
     if not _is_legal(table, puzzle):
         yield "illegal"
@@ -30,7 +30,7 @@ def _is_legal(table: Match, puzzle: Puzzle) -> bool:
     at = table.copy()
     for step in puzzle.steps:
         legal = at.legal()
-        if len(step.losses) != len(legal) or step.best not in legal or at.to_move != table.to_move:
+        if len(step.losses) != len(legal) or step.best not in legal or at.mover != table.mover:
             return False
         at.play(step.best)
     begun = tuple(step.best for step in puzzle.steps)
@@ -53,7 +53,7 @@ def _is_best(table: Match, puzzle: Puzzle, seed: int) -> bool:
     examiner, at = Examiner(puzzle.game, puzzle.playouts, seed), table.copy()
     for number, step in enumerate(puzzle.steps):
         playouts = puzzle.playouts // (TAIL_DIVISOR if number else 1)
-        if len(step.losses) > 1 and examiner.best(observe(at.state, at.to_move), playouts) != step.best:
+        if len(step.losses) > 1 and examiner.best(observe(at.state, at.mover), playouts) != step.best:
             return False
         at.play(step.best)
     return True

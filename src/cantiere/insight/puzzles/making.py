@@ -51,14 +51,14 @@ def _searched(examiner: Examiner, view: Any) -> int:
 
 def whole_move(table: Match, begun: Sequence[int], choose: Callable[[Any], int]) -> tuple[int, ...]:
     """A move that has begun, gone on with to its end, or to where something is drawn."""
-    table, seat, move = table.copy(), table.to_move, list(begun)
+    table, seat, move = table.copy(), table.mover, list(begun)
     for number in range(LONGEST_MOVE):
         action = move[number]
         if draws_after(table.game, table.snapshot(), action):
             break
         table.play(action)
         if number + 1 == len(move):
-            following = None if table.is_over or table.to_move != seat else _part(table, choose)
+            following = None if table.is_over or table.mover != seat else _part(table, choose)
             if following is None:
                 break
             move.append(following)
@@ -70,7 +70,7 @@ def _part(table: Match, choose: Callable[[Any], int]) -> int | None:
     write = table.game.notation.text
     if not all(write(action).startswith("+") for action in table.legal()):
         return None
-    return choose(observe(table.state, table.to_move))
+    return choose(observe(table.state, table.mover))
 
 
 def difficulty_of(game: Game, view: Any, step: Step, seed: int) -> int:

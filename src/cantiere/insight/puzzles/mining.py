@@ -69,7 +69,7 @@ def _played(game: Game, seed: int, number: int) -> tuple[Match, list[Prospect]]:
         if len(legal) == 1:
             match.play(legal[0])
             continue
-        view, chance = observe(match.state, match.to_move), dice.getrandbits(60)
+        view, chance = observe(match.state, match.mover), dice.getrandbits(60)
         candidates = Searcher(game).search(view, chance, Budget(playouts_at_table(game)))
         if FEWEST_CHOICES <= len(legal) <= MOST_CHOICES:
             prospects += _prospects(match, view, candidates, chance)
@@ -86,7 +86,7 @@ def _choice(candidates: list[Candidate], dice: Random) -> int:
 
 def _prospects(match: Match, view: Any, candidates: list[Candidate], seed: int) -> Iterator[Prospect]:
     """The decision, if it seems to be clear to a search, and not to a quick look."""
-    game, seat, best = match.game, match.to_move, candidates[0]
+    game, seat, best = match.game, match.mover, candidates[0]
     others = [one for one in candidates[1:] if one.visits >= _FEW_VISITS]
     if not others or not _EVEN[0] <= best.wins[seat] <= _EVEN[1]:
         return

@@ -86,7 +86,7 @@ class Puzzle:
     def view(self) -> Any:
         """What the seat sees, and nothing else."""
         match = self.origin.played()
-        return observe(match.state, match.to_move)
+        return observe(match.state, match.mover)
 
     def table(self) -> Match:
         """The position with hidden cards as they might be: never the true ones, but by chance."""

@@ -76,10 +76,10 @@ def _loss(top: WinChance, chance: Callable[..., WinChance], playouts: int) -> tu
 
 def following(examiner: Examiner, table: Match, action: int) -> tuple[Step, ...]:
     """The later parts of the move that begins with an action, as far as they are decisions as clear as it."""
-    steps, seat, table = list[Step](), table.to_move, table.copy()
+    steps, seat, table = list[Step](), table.mover, table.copy()
     while not draws_after(table.game, table.snapshot(), action):
         table.play(action)
-        step = None if table.is_over or table.to_move != seat else _part(examiner, table)
+        step = None if table.is_over or table.mover != seat else _part(examiner, table)
         if step is None:
             break
         steps.append(step)
@@ -94,7 +94,7 @@ def _part(examiner: Examiner, table: Match) -> Step | None:
         return None
     if len(legal) == 1:
         return Step(legal[0], 1.0, (0,))
-    view, playouts = observe(table.state, table.to_move), examiner.playouts // TAIL_DIVISOR
+    view, playouts = observe(table.state, table.mover), examiner.playouts // TAIL_DIVISOR
     best = examiner.best(view, playouts)
     return None if best is None else examiner.step(view, best, playouts)
 

@@ -165,7 +165,7 @@ def _fresh(match: Match) -> list[str]:
     if not placed:  # the game began with this choice
         return []
     star, _, position, _ = placement(placed[-1])
-    stars = _stars(match.state.players[match.to_move])
+    stars = _stars(match.state.players[match.mover])
     around = [one for one in FEATURES if (star, position) in _around(one)]
     return [
         _name(one) for one in around if not _feature(one, stars[one.star][0], stars[one.other][0])["missing"]
@@ -218,7 +218,7 @@ def _turn(trial: Match, action: int) -> shape.Passing | shape.Placing:
 
 def _placement(trial: Match, action: int) -> shape.Placing:
     """§4.2 What is paid. §4.5 What the run scores. §4.6 What is completed. §6 What it adds at the end."""
-    seat, joker, before = trial.to_move, _word(Colour, int(trial.state.round_no)), trial.scores()
+    seat, joker, before = trial.mover, _word(Colour, int(trial.state.round_no)), trial.scores()
     told = _tried(trial, action)
     star, _, position, _ = placement(action)
     run = _run(int(trial.state.players[seat].stars[star].filled), position)

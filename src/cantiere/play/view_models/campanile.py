@@ -120,7 +120,7 @@ def _towers(table: Any, seats: int) -> Standings:
 def _laid(match: Match) -> dict[StyleName, list[LaidToken]]:
     """§4.4 By style, the tokens in the order in which they were laid."""
     ends = [action for action in match.actions if action >= BET]  # each turn ends with a bet, or none
-    first = match.to_move + (match.state.phase == Phase.OVER) - len(ends)
+    first = match.mover + (match.state.phase == Phase.OVER) - len(ends)
     laid: dict[int, list[Token]] = {style: [] for style in Style}
     for turn, action in enumerate(ends):
         if action != NO_BET:

@@ -136,7 +136,7 @@ def _papers(count: int, worth: int) -> Iterator[Group]:
 def weighed(match: Match, about: str) -> Weighed:
     """§4.3 How cards, and the tiles that they pay for, `br42+r6+c`, count as one step; the move, if legal."""
     state = match.state
-    player, written = state.players[match.to_move], [part for part in about.split("+") if part]
+    player, written = state.players[match.mover], [part for part in about.split("+") if part]
     tiles = sorted(_NAMES[part] for part in written if part in _NAMES)
     chosen = [0] * CARDS
     for part in written:

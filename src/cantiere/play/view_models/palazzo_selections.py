@@ -28,7 +28,7 @@ def _some(things: list[str], most: int) -> Iterator[tuple[str, ...]]:
 
 def _hand(match: Match) -> list[str]:
     """As a payment writes the cards, without what ties them to it."""
-    held = enumerate(match.state.players[match.to_move].hand)
+    held = enumerate(match.state.players[match.mover].hand)
     return [NOTATION.text(LAY + SINGLES + card)[1:] for card, count in held for _ in range(int(count))]
 
 

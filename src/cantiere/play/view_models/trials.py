@@ -13,7 +13,7 @@ class Trials:
     """For games without chance: what is drawn in a trial is not what will be drawn."""
 
     def __init__(self, match: Match) -> None:
-        self.game, self.before, self.seat = match.game, match.state, match.to_move
+        self.game, self.before, self.seat = match.game, match.state, match.mover
         self._play = engine(match.game).play
         self._table, self._log = pool(match.game.state, 1), pool(Log, 1)
         self._board, self._notes = raw(self._table), raw(self._log)

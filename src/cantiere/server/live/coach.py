@@ -102,7 +102,7 @@ class Past:
         match = self.match.copy()
         match.go_to(self.first)
         for turn in range(self.first, len(actions)):
-            seat, view = match.to_move, match.view(self.seat)
+            seat, view = match.mover, match.view(self.seat)
             match.play(actions[turn], word=words.get(turn))
             is_own = seat == self.seat
             reasons = [] if is_own else purpose(match.game, view, self.seat, match.events(self.seat), _SEED)

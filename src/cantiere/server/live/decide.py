@@ -83,7 +83,7 @@ def _play(table: Table, command: Play) -> Draft:
         command.move,
         command.key,
         command.by_bot,
-        next=NOBODY if played.is_over else played.to_move,
+        next=NOBODY if played.is_over else played.mover,
         whole=is_whole(played, command.seat),
         free=_free(table, command, played),
     )
@@ -96,7 +96,7 @@ def _free(table: Table, command: Play, played: Match) -> int:
     It ends where somebody else has learned something, has acted, or has been told to act.
     """
     own = table.same_person(command.seat)
-    if command.by_bot or played.is_over or played.to_move not in own:
+    if command.by_bot or played.is_over or played.mover not in own:
         return 0
     transitions = (
         [*transitions_since(played, command.turn)]
@@ -110,12 +110,12 @@ def _free(table: Table, command: Play, played: Match) -> int:
 def _only_transition(table: Table, played: Match) -> Transition:
     """The only action of a move."""
     before = table.match
-    return Transition(before.to_move, before.state, played.state, played.words[before.turn])
+    return Transition(before.mover, before.state, played.state, played.words[before.turn])
 
 
 def is_whole(match: Match, seat: int) -> bool:
     """Whether the move has ended: else the same seat goes on, with a part that begins with `+`."""
-    if match.is_over or match.to_move != seat:
+    if match.is_over or match.mover != seat:
         return True
     return not match.game.notation.text(match.legal()[0]).startswith("+")
 
@@ -137,7 +137,7 @@ def _ask_undo(table: Table, command: AskUndo) -> Draft:
 def _undo(table: Table, seat: int, turn: int, how: str) -> Draft:
     earlier = table.match.copy()
     earlier.go_to(turn)
-    return Draft(Undone(seat, turn, how, earlier.to_move, _redraws(table, turn)), earlier)
+    return Draft(Undone(seat, turn, how, earlier.mover, _redraws(table, turn)), earlier)
 
 
 def _redraws(table: Table, turn: int) -> bool:

@@ -20,14 +20,14 @@ _NO_CHANCE: FairChance = {"commitment": "", "client_seeds": [], "client_commitme
 
 def told_table(match: Match, begun: int, line: PlayedLine | None = None) -> TableMessage:
     """A table as the pupil sees it, in a step that began at a turn, after a move if one is to be told."""
-    is_asked = not match.is_over and match.to_move == PUPIL
+    is_asked = not match.is_over and match.mover == PUPIL
     return {
         "kind": "table",
         "table": TABLE,
         "number": match.turn,
         "turn": match.turn,
         "free_from": begun if begun < match.turn else None,
-        "to_move": None if match.is_over else match.to_move,
+        "to_move": None if match.is_over else match.mover,
         "points": counted(match),
         "scores": projected(match),
         "sheets": [sheet(match, seat) for seat in range(match.seats)],
@@ -67,7 +67,7 @@ def _line(match: Match, move: str) -> PlayedLine:
     first = match.turn - len(read_line(match.game.notation, move))
     before = match.copy()
     before.go_to(first)
-    seat, numbers = before.to_move, [match.turn] * match.turn
+    seat, numbers = before.mover, [match.turn] * match.turn
     is_open = seat == PUPIL or not has_own_secrets(match.game)
     return {
         "number": match.turn,

@@ -18,7 +18,7 @@ def previewed(match: Match, seat: int, move: str) -> Consequence | None:
     trial.play_text(move, seat, lambda turn: _MADE_UP)
     if any(brings_news(transition) for transition in transitions_since(trial, match.turn)):
         return None
-    goes_on = not trial.is_over and trial.to_move == seat
+    goes_on = not trial.is_over and trial.mover == seat
     return {
         "view": trial.view_as_dict(seat),
         "points": counted(trial),

@@ -10,7 +10,7 @@ _NO_CHANCE: FairChance = {"commitment": "", "client_seeds": [], "client_commitme
 
 def told_moment(match: Match, table_id: str) -> TableMessage:
     """For the eyes of whoever is to move there."""
-    seat = match.to_move
+    seat = match.mover
     return {
         "kind": "table",
         "table": table_id,

@@ -273,5 +273,5 @@ def began(setting: Setting, chance: Chance) -> Began:
         sitter.commitment or (sitter.seed and client_commitment(chance.table, sitter.seed))
         for sitter in setting.sitters
     )
-    first = opening_match(setting, chance).to_move
+    first = opening_match(setting, chance).mover
     return Began(setting, first, chance.scheme, tuple(commitments))

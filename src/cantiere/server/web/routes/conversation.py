@@ -94,8 +94,8 @@ class Conversation:
 
     async def _effects(self, asked: said.AskEffectsMessage) -> Message:
         match = await self._now(asked, asked.turn)
-        if match.to_move != asked.seat:
-            raise Refusal("not_your_turn", seat=asked.seat, to_move=match.to_move)
+        if match.mover != asked.seat:
+            raise Refusal("not_your_turn", seat=asked.seat, to_move=match.mover)
         told = MoveEffectsMessage(key=asked.key, table=asked.table, turn=asked.turn, moves={})
         if asked.about is not None:
             return told.model_copy(update={"about": selection_facts(match, asked.about)})

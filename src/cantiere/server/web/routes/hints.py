@@ -54,7 +54,7 @@ def _own_position(room: Room, person: Person, asked: AskHint) -> Match:
     seats = seats_of(room, person.id)
     _must_be_alone(room.table, seats)
     match = _gone_back(room.table.match.copy(), asked)
-    if match.to_move not in seats:  # what a bot sees is its own
+    if match.mover not in seats:  # what a bot sees is its own
         raise Refusal("hint_not_yours")
     return match
 
@@ -77,13 +77,13 @@ def _gone_back(match: Match, asked: AskHint) -> Match:
     match.go_to(turn)
     if match.is_over:
         raise Refusal("hint_at_end", turn=turn)
-    if asked.seat not in (None, match.to_move):
-        raise Refusal("hint_other_seat", turn=turn, to_move=match.to_move, seat=asked.seat)
+    if asked.seat not in (None, match.mover):
+        raise Refusal("hint_other_seat", turn=turn, to_move=match.mover, seat=asked.seat)
     return match
 
 
 async def _advice(visitor: Visitor, row: TableRow, match: Match, most: int) -> Hints:
-    services, seat = visitor.services, match.to_move
+    services, seat = visitor.services, match.mover
     found = await services.bot_pool.advice(
         visitor.person.id, match.game, match.view(seat), _SEED, services.settings.hint_playouts, most
     )

@@ -45,7 +45,7 @@ def answers_of(
     """Of one step: each question with its answer."""
     for played, lines in taught.ways_on(number).items():
         match = taught.answered(number, played).match
-        if match.is_over or match.to_move != PUPIL:
+        if match.is_over or match.mover != PUPIL:
             continue
         for asked in _questions(match, lines):
             yield question(played, asked), answered(number, AskLesson(played=[*played], asked=asked))

@@ -113,7 +113,7 @@ def steps_of(match: Match, first: int, viewer: int | None) -> Iterator[Step]:
     if first == 0:
         yield _step(again, None, None, viewer)
     for turn in range(again.turn, min(first + MOST_STEPS - 1, match.turn)):
-        seat, action = again.to_move, actions[turn]
+        seat, action = again.mover, actions[turn]
         again.play(action, word=words.get(turn))
         yield _step(again, seat, match.game.notation.text(action), viewer)
 
@@ -123,7 +123,7 @@ def _step(match: Match, seat: int | None, move: str | None, viewer: int | None) 
         "turn": match.turn,
         "seat": seat,
         "move": move,
-        "to_move": None if match.is_over else match.to_move,
+        "to_move": None if match.is_over else match.mover,
         "events": _events(match, viewer),
         "view": _everything(match) if viewer is None else match.view_as_dict(viewer),
         "points": counted(match),

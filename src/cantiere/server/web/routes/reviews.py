@@ -74,7 +74,7 @@ async def try_again(visitor: Visit, table_id: TableId, wanted: TryMove) -> Tried
 async def ask_at_moment(visitor: Visit, table_id: TableId, turn: Turn, wish: AskMoment) -> MomentAnswer:
     """What the board of such a table wants to know before anything is tried there."""
     match = await _at(visitor, table_id, turn, wish.link)
-    if wish.asked.seat != match.to_move:
+    if wish.asked.seat != match.mover:
         raise Refusal("not_your_seat", seat=wish.asked.seat)
     return MomentAnswer(answer=board_answer(match, table_id, wish.asked, visitor.language))
 
