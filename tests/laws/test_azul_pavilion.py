@@ -200,5 +200,5 @@ def test_every_choice_of_tiles_can_be_finished_in_one_way(table, walk):
         if begins_a_choice(match):
             due = int(match.state.bonus_left)
             from_supply = letters(match.state.supply), range(due, due + 1)
-            from_hand = hand(match, match.to_move), range(5)
+            from_hand = hand(match, match.mover), range(5)
             assert sets_named(match) == sets_of(*(from_supply if due else from_hand))

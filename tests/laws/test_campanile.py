@@ -61,7 +61,7 @@ def test_hands_piles_and_face_down_cards_have_their_sizes(table, walk):
     for match in table.along(walk):
         state = match.state
         for seat in range(table.seats):
-            missing = phase(match) is Phase.BET and seat == match.to_move
+            missing = phase(match) is Phase.BET and seat == match.mover
             assert len(known(match, seat) + hidden(match, seat)) == 3 - missing
             assert state.players[seat].cards == 3 - missing
         covered = sum(max(0, int(pile.left) - 1) for pile in state.piles)
@@ -202,7 +202,7 @@ def test_the_game_ends_with_the_first_empty_pile_and_not_before(table, walk):
         turns += any(event.kind == "drew" for event in match.events(SPECTATOR))
     assert pile <= turns <= 3 * (pile - 1) + 1
     assert match.turn == 2 * turns
-    assert match.to_move == (match.state.starter + turns - 1) % table.seats
+    assert match.mover == (match.state.starter + turns - 1) % table.seats
 
 
 @every_table

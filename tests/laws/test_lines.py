@@ -83,7 +83,7 @@ def outcome(match: Match, line: str, word: int) -> Any:
     """Whether a line is played; if not, all that is told, and that nothing was changed."""
     match = match.copy()
     before = marks(match)
-    answer = told(match.play_text, line, match.to_move, lambda turn: (word + turn) % 2**64)
+    answer = told(match.play_text, line, match.mover, lambda turn: (word + turn) % 2**64)
     if answer is None:
         return "played"
     assert marks(match) == before
@@ -97,7 +97,7 @@ def test_no_answer_to_a_line_depends_on_the_word(table, walk, first, second):
     one, other = with_word(match, first), with_word(match, second)
     for line in some_lines(match, Random(first)):
         assert outcome(one, line, first) == outcome(other, line, second), line
-        assert told(previewed, one, one.to_move, line) == told(previewed, other, other.to_move, line), line
+        assert told(previewed, one, one.mover, line) == told(previewed, other, other.mover, line), line
         assert told(selection_facts, one, line) == told(selection_facts, other, line), line
     assert match.is_over or move_effects(one) == move_effects(other)
 
@@ -109,7 +109,7 @@ def test_no_answer_to_a_line_depends_on_what_the_player_does_not_see(table, walk
     match = table.after(walk)
     if match.is_over:
         return
-    world = match.imagined(match.to_move, seed)
+    world = match.imagined(match.mover, seed)
     other = Match(match.game, match.seats, 0, match.options, world)
     for line in some_lines(match, Random(seed)):
         mine, theirs = (outcome(one, line, seed) for one in (match, other))

@@ -102,7 +102,7 @@ def test_unfinished_moves_are_the_movers_own_business(table, walk):
     """§4.5: while a purchase or raise is made ready, no other view changes, and nothing is told."""
     views: dict[int, bytes] = {}
     for match in table.along(walk):
-        state, mover = match.state, match.to_move
+        state, mover = match.state, match.mover
         if state.players[mover].composing and not match.is_over:
             assert all(match.view(viewer).tobytes() == view for viewer, view in views.items())
             assert match.events(SPECTATOR) == []
@@ -282,14 +282,14 @@ def slow_moves(match: Match) -> set[str]:
         Phase.BUILD: slow_buildings,
         Phase.SHARE: slow_buildings,
         Phase.SPEND: lambda match: {f"+{card}" for card in cards(mover(match).hand).split()},
-        Phase.ALTER: lambda match: slow_transformations(city(match, match.to_move)),
+        Phase.ALTER: lambda match: slow_transformations(city(match, match.mover)),
         Phase.OVER: lambda match: set(),
     }
     return readers[phase(match)](match)
 
 
 def mover(match: Match) -> Any:
-    return match.state.players[match.to_move]
+    return match.state.players[match.mover]
 
 
 def slow_beginnings(match: Match) -> set[str]:
@@ -298,7 +298,7 @@ def slow_beginnings(match: Match) -> set[str]:
     found = {"reveal"}
     if int(state.deck) + sum(state.discard) >= match.seats + 1:
         found.add("money")
-    if city(match, match.to_move) and sum(mover(match).hand):
+    if city(match, match.mover) and sum(mover(match).hand):
         found.add("transform")
     return found
 
@@ -330,7 +330,7 @@ def slow_buildings(match: Match) -> set[str]:
     """§5.2 §6.1"""
     place = Where.SITE if phase(match) is Phase.BUILD else RING + match.state.architect
     tiles = [tile for number, tile in enumerate(TILES) if match.state.where[number] == place]
-    tops = [palace.split()[-1] for palace in city(match, match.to_move)]
+    tops = [palace.split()[-1] for palace in city(match, match.mover)]
     lower = {f"{tile}-{top}" for tile, top in product(tiles, tops) if FLOOR[top] < FLOOR[tile]}
     return lower | {f"{tile}-{word}" for tile, word in product(tiles, ("new", "out"))}
 

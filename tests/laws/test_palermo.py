@@ -68,7 +68,7 @@ def test_a_walk_told_step_by_step_is_a_walk(seats, seed, place):
     """§5: each step is one by brute force, costs what it says, and the points add up."""
     match = scattered(seats, seed)
     walks = [move for move in match.moves() if move[0] != "p" and move != "wait"]
-    town, seat = BruteForce(match.state), match.to_move
+    town, seat = BruteForce(match.state), match.mover
     points, before = town.points(), match.scores()[seat]
     field, left = name(match.state.players[seat].pawn), points
     match.play_text(walks[place % len(walks)])

@@ -133,7 +133,7 @@ def test_an_imagined_world_could_be_the_true_one(table, walk, seed):
         assert world.tobytes() == match.imagined(viewer, seed).tobytes()
         other = Match(match.game, match.seats, 1, match.options, start=world)
         assert other.is_over == match.is_over
-        if viewer == match.to_move:
+        if viewer == match.mover:
             assert other.legal() == match.legal()
 
 

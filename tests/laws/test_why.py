@@ -27,7 +27,7 @@ def test_every_question_has_one_answer_whatever_is_hidden(table, steps, seed):
     match, chance = table.match(seed), Random(seed)
     while not match.is_over and match.turn < steps:
         match.play(chance.choice(match.legal()))
-    seat, notation = match.to_move, match.game.notation
+    seat, notation = match.mover, match.game.notation
     other = Match(match.game, match.seats, 0, match.options, match.imagined(seat, seed + 1))
     for _ in range(QUESTIONS):
         parts = notation.parts(chance.randrange(notation.size))
