@@ -6,109 +6,23 @@ table is a position that could be played to: no card is missing, and the piles f
 """
 
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Sequence
 from typing import Any
 
 from cantiere.core.record import SPECTATOR, Memory, memory_of
-from cantiere.games.campanile import GAME
 from cantiere.games.campanile.state import Phase
 from cantiere.play.match import Match
+from cantiere.play.setups.campanile import (  # noqa: F401  for tests that use this module
+    IN_A_PILE,
+    IN_PLAY,
+    LETTERS,
+    Table,
+    letters,
+)
 
-LETTERS = "rbcag"
-IN_PLAY = {2: 9, 3: 11, 4: 13, 5: 14}  # §2.1 cards of each style
-IN_A_PILE = {2: 13, 3: 15, 4: 17, 5: 18}  # §2.3
-LEFT_OVER = {2: 0, 3: 1, 4: 2, 5: 1}  # §2.3
-TOKENS = (5, 3, 1)  # §1.3
 FLAGS = ((8, 4), (6, 3), (4, 2), (2, 1))  # §1.6
-NOBODY = -1
-
-
-def counts(letters: str) -> list[int]:
-    """Cards by style: `"rrb"` is two Rosa and a Bruna."""
-    return [letters.count(letter) for letter in LETTERS]
-
-
-def letters(cards: Iterable[int]) -> str:
-    """The way back: cards in the order of the styles."""
-    return "".join(letter * int(count) for letter, count in zip(LETTERS, cards, strict=True))
-
-
-@dataclass
-class Table:
-    """A position before a build, or the end if a pile is empty; what is not said is dealt from the rest."""
-
-    seats: int = 2
-    built: Mapping[str, str] = field(default_factory=dict)  # tower: storeys of its cards
-    bets: str = ""
-    tops: str = ""  # piles 1, 2, 3; "." is an empty pile
-    known: Mapping[int, str] = field(default_factory=dict)  # seat: cards
-    hidden: Mapping[int, str] = field(default_factory=dict)
-    row: str = LETTERS
-    to_move: int = 0
-    exact_token: str = "off"
-    bet_on: str = "visible"
-    memory: str = "open"
-
-    @property
-    def options(self) -> dict[str, str]:
-        return {"exact_token": self.exact_token, "bet_on": self.bet_on, "memory": self.memory}
-
-    def match(self) -> Match:
-        """A match that starts from this position."""
-        state = Match(GAME, self.seats, 1, self.options).snapshot()
-        state.row[:] = [LETTERS.index(letter) for letter in self.row]
-        left = Counter({letter: IN_PLAY[self.seats] for letter in LETTERS})
-        self._build(state, left)
-        self._fill_piles(state, left)
-        for seat in range(self.seats):
-            self._fill_hand(state.players[seat], seat, left)
-        for text in self.bets.split():
-            self._bet(state, int(text[0]), LETTERS.index(text[1]), int(text[2]) - 1)
-        state.face_down[:] = [left[letter] for letter in LETTERS]
-        assert [str(fault) for fault in GAME.faults(state)] == []
-        return Match(GAME, self.seats, 1, self.options, start=state)
-
-    def _build(self, state: Any, left: Counter[str]) -> None:
-        for letter, storeys in self.built.items():
-            tower = state.towers[LETTERS.index(letter)]
-            tower.cards, tower.storeys = len(storeys), sum(map(int, storeys))
-            left[letter] -= len(storeys)
-        turns = sum(map(len, self.built.values()))
-        is_over = any(self._cards_left(pile) == 0 for pile in range(3))
-        state.phase, state.to_move = Phase.OVER if is_over else Phase.BUILD, self.to_move
-        state.starter = (self.to_move - turns + is_over) % self.seats
-
-    def _cards_left(self, pile: int) -> int:
-        return IN_A_PILE[self.seats] - "".join(self.built.values()).count(str(pile + 1))
-
-    def _fill_piles(self, state: Any, left: Counter[str]) -> None:
-        for pile in range(3):
-            state.piles[pile].left, state.piles[pile].top = self._cards_left(pile), NOBODY
-            if self._cards_left(pile) > 0:
-                top = self.tops[pile] if self.tops else self._most_common(left)
-                state.piles[pile].top = LETTERS.index(top)
-                left[top] -= 1
-
-    def _fill_hand(self, player: Any, seat: int, left: Counter[str]) -> None:
-        known, hidden = self.known.get(seat, ""), self.hidden.get(seat, "")
-        left.subtract(known + hidden)
-        while len(known + hidden) < 3:
-            hidden += self._most_common(left)
-            left[hidden[-1]] -= 1
-        player.known[:], player.hidden[:] = counts(known), counts(hidden)
-        player.cards = len(known) + len(hidden)
-
-    def _most_common(self, left: Counter[str]) -> str:
-        said = Counter("".join([*self.known.values(), *self.hidden.values(), *self.tops.replace(".", "")]))
-        return (left - said).most_common(1)[0][0]
-
-    def _bet(self, state: Any, seat: int, style: int, token: int) -> None:
-        bets = state.towers[style].bets
-        if not bets[seat].place:
-            bets[seat].place = 1 + max(int(bet.place) for bet in bets)
-        bets[seat].tokens[token] += 1
-        state.players[seat].tokens[token] -= 1
+TOKENS = (5, 3, 1)  # §1.3
+LEFT_OVER = {2: 0, 3: 1, 4: 2, 5: 1}  # §2.3
 
 
 def known(match: Match, seat: int = 0) -> str:

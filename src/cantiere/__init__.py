@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from cantiere.play.moves import Move
     from cantiere.play.perft import perft
     from cantiere.play.position import from_position, read_position, write_position
+    from cantiere.play.setups import lay_out
     from cantiere.play.simulate import simulate
     from cantiere.play.texts import describe, say, tell
 
@@ -33,6 +34,7 @@ _HOMES = {
     "describe": "play.texts",
     "find": "games",
     "from_position": "play.position",
+    "lay_out": "play.setups",
     "look": "play.looks",
     "on_compile": "core.progress",
     "perft": "play.perft",
@@ -55,6 +57,7 @@ __all__ = [
     "describe",
     "find",
     "from_position",
+    "lay_out",
     "look",
     "on_compile",
     "perft",

@@ -5,11 +5,12 @@ from itertools import pairwise
 import pytest
 
 import cantiere
-from cantiere import SPECTATOR, Match, Move, Refusal, find, from_position, look
-from cantiere.core.errors import BadMove, BadTable, IllegalMove, UnknownGame
+from cantiere import SPECTATOR, Match, Move, Refusal, find, from_position, lay_out, look, say
+from cantiere.core.errors import BadMove, BadPosition, BadTable, IllegalMove, UnknownGame
 from cantiere.play.position import position
 from tests import azul
 from tests.conftest import Table, Walk, trace
+from tests.toy import LANTERN
 
 
 def test_a_match_is_named_by_its_id_and_its_options():
@@ -212,3 +213,38 @@ def test_of_palermo_points_and_income_are_seen():
         assert list(player["doors"]) == [door for door in kept["doors"] if door]
         assert player["is_home"] in (True, False)
         assert player["points"] >= 3
+
+
+@pytest.mark.parametrize(
+    ("game", "said"),
+    [
+        ("azul-pavilion", {"hands": ("ggx", "")}),
+        ("azul-pavilion", {"boards": ("G7", "")}),
+        ("azul-pavilion", {"boards": ("Gx", "")}),
+        ("azul-pavilion", {"hands": ("p" * 23, "")}),
+        ("azul-pavilion", {"hands": ("",)}),
+        ("campanile", {"built": {"x": "1"}}),
+        ("campanile", {"tops": "rrx"}),
+        ("palazzo", {"hands": ("r9", "")}),
+        ("palazzo", {"cities": ("br99",)}),
+        ("palazzo", {"quarries": {"upstairs": "br11"}}),
+        ("palazzo", {"architect": "upstairs"}),
+        ("palermo", {"houses": ("1a1", "", "")}),
+        ("palermo", {"houses": ("1z9", "", "")}),
+        ("palermo", {"pawns": ("b99",)}),
+        ("lantern", {}),
+    ],
+)
+def test_what_cannot_be_laid_out_is_refused_in_a_sentence(game, said):
+    with pytest.raises(Refusal) as caught:
+        lay_out(game, **said)
+    assert str(caught.value) == say(caught.value, "en") != caught.value.written()
+
+
+def test_what_is_laid_out_can_be_played_and_kept():
+    for game in cantiere.GAMES:
+        match = lay_out(game)
+        assert from_position(match.state_dict()).snapshot().tobytes() == match.snapshot().tobytes()
+        match.play(match.legal()[0])
+    with pytest.raises(BadPosition):
+        lay_out(LANTERN)

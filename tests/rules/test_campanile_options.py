@@ -4,7 +4,8 @@ import pytest
 
 from cantiere.core.errors import IllegalMove
 from cantiere.core.record import SPECTATOR
-from tests.campanile import GAME, Table, bet_on
+from cantiere.games.campanile import GAME
+from tests.campanile import Table, bet_on
 
 
 def moves_after(build: str, **given) -> list[str]:

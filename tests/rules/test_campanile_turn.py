@@ -83,7 +83,7 @@ def test_4_1_not_betting_costs_nothing():
     match = Table(hidden={0: "rrr"}, tops="bca").match()
     match.play_text("r1+.")
     assert tokens(match) == [5, 3, 1]
-    assert [event.kind for event in match.events(SPECTATOR)] == ["no_bet", "drew", "turned_up"]
+    assert [event.kind for event in match.events(SPECTATOR)] == ["built", "no_bet", "drew", "turned_up"]
 
 
 def test_4_2_only_towers_whose_style_is_open():
@@ -223,7 +223,7 @@ def test_5_3_the_game_ends_at_once_with_the_last_card_of_a_pile(pile):
 
     assert match.is_over
     assert match.legal() == []
-    assert match.to_move == 1
+    assert match.mover == 1
     assert tops(match)[pile - 1] == "."
     assert left(match)[pile - 1] == 0
     kinds = [event.kind for event in match.events(SPECTATOR)]
