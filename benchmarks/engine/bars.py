@@ -33,6 +33,10 @@ BARS = (
     Bar("legal", 25_000, _AZUL, _TWO),
     Bar("fast", 60_000, _AZUL, _TWO),
     Bar("step", 700_000, _AZUL, _TWO),
+    Bar("match", 350_000, _AZUL, _TWO),
+    Bar("match", 350_000, "palazzo", _TWO),
+    Bar("match", 350_000, "campanile", _TWO),
+    Bar("match", 200_000, "palermo", "3 players"),  # a list of 95 actions at each decision
     Bar("legal", 15_000, "palazzo", _TWO),
     Bar("fast", 150_000, "campanile", _TWO),
     Bar("fast", 2_000, "palermo", "3 players"),

@@ -97,7 +97,7 @@ def test_a_bot_that_fails_loses_and_the_match_goes_on(failure):
     assert not outcome.is_cut
     for language in LANGUAGES:
         sentence = say(outcome.faults[0].refusal, language)
-        assert sentence != str(outcome.faults[0].refusal)
+        assert sentence != outcome.faults[0].refusal.written()
 
 
 def test_the_result_of_the_others_is_that_of_their_own_play():

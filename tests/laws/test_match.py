@@ -34,6 +34,7 @@ def test_a_move_can_be_named_in_every_way(table, walk):
             assert onward.state.tobytes() == one_by_one.state.tobytes()
             events = [onward.events(viewer) for viewer in range(SPECTATOR, match.seats)]
             assert events == [[*chain(*parts)] for parts in zip(*told, strict=True)]
+            assert [onward.part_events(viewer) for viewer in range(SPECTATOR, match.seats)] == told[-1]
     assert trace(match) == before
 
 

@@ -114,7 +114,7 @@ def code(answer: Answer) -> str:
     """Why something was refused; it can be said in every language."""
     assert isinstance(answer, Refused)
     for language in LANGUAGES:
-        assert say(answer.refusal, language) not in ("", str(answer.refusal))
+        assert say(answer.refusal, language) not in ("", answer.refusal.written())
     return answer.refusal.code
 
 

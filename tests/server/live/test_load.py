@@ -26,12 +26,12 @@ def test_a_table_is_loaded_by_one_replay_however_long_it_is(plies, monkeypatch):
     async def story():
         room = await room_of(find("palazzo"))
         await play_on(room, plies)
-        for name in ("play", "_replay_unseen", "_lay_out", "view", "legal"):
+        for name in ("play", "_replay_unseen", "_lay_out", "view", "_list_legal"):
             counted(name)
         again = await Room.load("t1", room.journal, room.now)
         assert calls == ["_lay_out"]  # nothing is replayed before somebody looks
         assert again.table.match.turn == room.table.turn
-        assert sorted(calls) == ["_lay_out", "_replay_unseen", "legal", "play"]
+        assert sorted(calls) == ["_lay_out", "_list_legal", "_replay_unseen", "play"]
         assert room.journal.reads == 2  # to begin, and now
 
     now(story())

@@ -166,7 +166,7 @@ def _events(table: Table, viewer: int, first: int) -> Events:
     """By line, what a viewer saw of the actions from a turn on."""
     found: Events = {line: [] for line in table.lines[first:]}
     for turn, match in _steps(table, first):
-        found[table.lines[turn]] += [game_event(event) for event in match.events(viewer)]
+        found[table.lines[turn]] += [game_event(event) for event in match.part_events(viewer)]
     return found
 
 

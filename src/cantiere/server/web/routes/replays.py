@@ -141,9 +141,9 @@ def _everything(match: Match) -> Readable:
 def _events(match: Match, viewer: int | None) -> list[GameEvent]:
     """What happened; for all eyes, each event as the one who did it saw it."""
     if viewer is not None:
-        return [game_event(event) for event in match.events(viewer)]
-    seen = [match.events(seat) for seat in range(match.seats)]
-    by_all = match.events(SPECTATOR)
+        return [game_event(event) for event in match.part_events(viewer)]
+    seen = [match.part_events(seat) for seat in range(match.seats)]
+    by_all = match.part_events(SPECTATOR)
     return [
         game_event(seen[event.seat][place] if 0 <= event.seat < match.seats else event)
         for place, event in enumerate(by_all)
