@@ -10,6 +10,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from cantiere.core.record import SPECTATOR, Memory, memory_of
+from cantiere.games.campanile import GAME  # noqa: F401  for tests that use this module
 from cantiere.games.campanile.state import Phase
 from cantiere.play.match import Match
 from cantiere.play.setups.campanile import (  # noqa: F401  for tests that use this module
