@@ -228,7 +228,7 @@ def test_every_refusal_has_been_provoked_and_said():
         for game in GAMES:
             if refusal.code.startswith(f"{game.rules_prefix}_"):
                 check_french(game, french)
-    others = {"arena", "bots", "cli", "server"}  # which have tests of their own
+    others = {"arena", "bots", "cli", "research", "server"}  # which have tests of their own
     codes = {one.code for one in raised() if one.layer not in others}
     assert codes - provoked.keys() == set()
 

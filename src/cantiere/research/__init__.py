@@ -1,0 +1,1 @@
+"""For research: environments, datasets and studies of the games."""

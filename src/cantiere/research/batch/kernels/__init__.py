@@ -1,0 +1,1 @@
+"""Loops over the games of a batch. Whatever changes in this folder makes their machine code anew."""
