@@ -5,7 +5,7 @@ PAGE := src/cantiere/server/static/index.html
 export PIP_DISABLE_PIP_VERSION_CHECK = 1
 export UV_SYSTEM_CERTS = 1
 
-.PHONY: help play terminal web test check fix golden types notation bench bench-server bench-web drill lock clean
+.PHONY: help play terminal web test check fix golden types notation bench bench-batch bench-server bench-web drill lock clean
 
 help: ## List these commands
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-12s %s\n", $$1, $$2 }' Makefile
@@ -38,12 +38,17 @@ golden: $(VENV)/dev.done ## Rewrite the golden games and searches; read the diff
 types: $(VENV)/dev.done ## Rewrite the TypeScript types of routes, messages and games
 	@scripts/types
 
-notation: $(VENV)/dev.done ## Rewrite docs/notation.md, the table of all actions, from what the games declare
+notation: $(VENV)/dev.done ## Rewrite docs/notation.md and docs/observations.md from what the games declare
 	@$(VENV)/bin/python scripts/notation
+	@$(VENV)/bin/python scripts/observations
 
 bench: $(VENV)/core.done ## Measure playouts per second into docs/bench.md
 	@scripts/setup bench || echo "OpenSpiel is not installed: measuring without it." >&2
 	@$(VENV)/bin/python -m benchmarks engine --write docs/bench.md
+
+bench-batch: $(VENV)/core.done ## Measure thousands of games at once, beside other environments, into docs/bench.md
+	@scripts/setup peers || echo "Other environments are not installed: measuring without them." >&2
+	@$(VENV)/bin/python -m benchmarks batch --write docs/bench.md
 
 bench-server: $(VENV)/dev.done ## Measure how much the play server bears, into docs/bench.md
 	@$(VENV)/bin/python -m benchmarks server --write docs/bench.md

@@ -133,6 +133,14 @@ def test_a_game_goes_on_from_where_a_match_stands():
     assert batch.step(batch.legal().actions[:, 0]).lengths.tolist() == [2, 1]
 
 
+def test_what_a_batch_tells_can_only_be_read():
+    """Compiled code believes these arrays: an action written into the list would be played unchecked."""
+    batch = Batch("campanile", 2)
+    for part in (*batch.step_random(), *batch.legal(), batch.to_move, batch.seeds, batch.seats):
+        with pytest.raises(ValueError, match="read-only"):
+            part[0] = 0
+
+
 def test_arrays_are_written_where_the_caller_says():
     batch = Batch("campanile", 2)
     marks = np.ones((2, batch.game.notation.size), np.bool_)

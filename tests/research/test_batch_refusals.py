@@ -100,6 +100,7 @@ def test_a_match_of_another_kind_or_that_is_over_has_no_place():
     ("wish", "kind", "words"),
     [
         ({"game": "campanille"}, UnknownGame, "unknown_game"),
+        ({"longest": 0}, ValueError, "one decision or more, not 0"),
         ({"games": 0}, ValueError, "one game or more, not 0"),
         ({"seats": 6}, BadTable, "wrong_seats"),
         ({"seats": [2, 3, 6]}, BadTable, "wrong_seats"),

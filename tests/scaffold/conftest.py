@@ -74,4 +74,5 @@ def clone(copied) -> Clone:
     there = copied()
     there.run("-m", "cantiere", "new-game", GAME)
     there.run("scripts/notation")
+    there.run("scripts/observations")
     return there

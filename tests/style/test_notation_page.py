@@ -1,12 +1,15 @@
-"""docs/notation.md is what the games declare."""
+"""docs/notation.md and docs/observations.md are what the games declare."""
 
 import runpy
 from pathlib import Path
 
+import pytest
+
 ROOT = Path(__file__).parents[2]
 
 
-def test_the_table_of_all_actions_is_todays():
+@pytest.mark.parametrize("name", ["notation", "observations"])
+def test_the_table_of_all_actions_or_columns_is_todays(name):
     """`make notation` writes it."""
-    page = runpy.run_path(str(ROOT / "scripts" / "notation"))["page"]
-    assert (ROOT / "docs" / "notation.md").read_text("utf-8") == page()
+    page = runpy.run_path(str(ROOT / "scripts" / name))["page"]
+    assert (ROOT / "docs" / f"{name}.md").read_text("utf-8") == page()

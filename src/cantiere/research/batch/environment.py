@@ -19,7 +19,7 @@ from cantiere.research.batch.kernels import reading
 from cantiere.research.batch.kernels.playing import Games, Legal, Step
 from cantiere.research.batch.kernels.reading import ALL_LEGAL
 from cantiere.research.batch.observation import Observation
-from cantiere.research.batch.tables import Options, seeds_of, tables_of, whole_numbers
+from cantiere.research.batch.tables import Options, seeds_of, tables_of, told, whole_numbers
 
 T = TypeVar("T")
 FEWEST = 256  # games that are worth a thread
@@ -28,9 +28,9 @@ FEWEST = 256  # games that are worth a thread
 class Batch:
     """Games of one kind, all alive: where one ends, the next begins in its place, dealt from another seed.
 
-    A game that began with seed s goes on, after its end, with seed s + the number of games. What `legal`,
-    `mask` and `step` return is written anew by the next call: copy what you keep. A batch is for one caller
-    at a time; it has threads of its own.
+    A game that began with seed s goes on, after its end, with seed s + the number of games. What `legal` and
+    `step` return can only be read, and the next call writes it anew: copy what you keep. A batch is for one
+    caller at a time; it has threads of its own.
     """
 
     def __init__(
@@ -40,16 +40,18 @@ class Batch:
         *,
         seats: int | Sequence[int] | None = None,
         options: Options | Sequence[Options] | None = None,
-        seed: int = 0,
+        seed: ArrayLike = 0,
         longest: int | None = None,
         threads: int | None = None,
     ) -> None:
         """Deal `games` games. Seats and options are one for all games, or one for each; by default two
-        players, or the fewest that there can be. A game of more than `longest` decisions is broken off."""
+        players, or the fewest that there can be. A game is broken off after `longest` decisions."""
         self.game = find(game) if isinstance(game, str) else game
         self.tables = tables_of(self.game, games, seats, options)
         self.seats = self.tables.seats
         self.longest = self.game.longest if longest is None else longest
+        if self.longest < 1:
+            raise ValueError(f"a game has one decision or more, not {self.longest}")
         self.observation = Observation(self.game, int(self.seats.max()))
         self.states = pool(self.game.state, games)
         self._engine = batch_engine(self.game)
@@ -78,6 +80,7 @@ class Batch:
             lengths=np.zeros(games, np.int32),
             to_move=np.zeros(games, np.int32),
         )
+        self._told_legal, self._told_step = Legal(*map(told, self._legal)), Step(*map(told, self._step))
 
     def _share_out(self, games: int, threads: int) -> None:
         """The part of each thread; the first one is the caller's own."""
@@ -92,24 +95,18 @@ class Batch:
     @property
     def to_move(self) -> NDArray[np.int32]:
         """The seat that decides next in each game."""
-        return self._step.to_move
+        return self._told_step.to_move
 
     @property
     def seeds(self) -> NDArray[np.int64]:
         """The seed with which each game in progress began."""
-        return self._games.seeds
+        return told(self._games.seeds)
 
     def reset(self, seeds: ArrayLike | None = None) -> None:
         """Begin all games anew: each with a given seed, or counted on from one; else with its next."""
         following = (self.seeds + len(self)) & MAX_SEED
         wanted = following if seeds is None else seeds_of(seeds, len(self))
-        for part in (
-            self._step.rewards,
-            self._step.points,
-            self._step.done,
-            self._step.truncated,
-            self._step.lengths,
-        ):
+        for part in self._step:
             part[:] = 0
         self._step.actions[:] = NO_ACTION
         self._each_part(lambda *part: self._engine.deal(self._games, self._step, wanted, *part))
@@ -120,13 +117,14 @@ class Batch:
         if not self._is_listed:
             self._each_part(lambda *part: self._engine.list_legal(self._games, self._legal, *part))
             self._is_listed = True
-        return self._legal
+        return self._told_legal
 
     def mask(self, out: NDArray[np.bool_] | None = None) -> NDArray[np.bool_]:
         """For every game and every action of the game, whether it is legal now; into `out`, if given."""
-        legal, shape = self.legal(), (len(self), self.game.notation.size)
+        shape = len(self), self.game.notation.size
         marks = np.empty(shape, np.bool_) if out is None else _room(out, shape)
-        self._each_part(lambda *part: reading.mark_legal(legal, marks, *part))
+        self.legal()
+        self._each_part(lambda *part: reading.mark_legal(self._legal, marks, *part))
         return marks
 
     def step(self, actions: ArrayLike) -> Step:
@@ -149,7 +147,7 @@ class Batch:
         games, step = self._games, self._step
         self._each_part(lambda *part: self._engine.play(games, step, self.longest, is_random, *part))
         self._is_listed = False
-        return step
+        return self._told_step
 
     def observe(self, viewers: ArrayLike | None = None, out: NDArray[Any] | None = None) -> NDArray[Any]:
         """What one seat of every game sees, by default the one that decides, as rows of numbers.
@@ -158,7 +156,7 @@ class Batch:
         """
         shape = len(self), len(self.observation)
         seen = np.empty(shape, np.int16) if out is None else _room(out, shape)
-        eyes = self.to_move if viewers is None else self._eyes(viewers)
+        eyes = self._step.to_move if viewers is None else self._eyes(viewers)
         numbers, sight = self.observation.numbers(self.states), self.observation.sight
         self._each_part(lambda *part: reading.observe(numbers, eyes, sight, seen, *part))
         return seen
@@ -190,8 +188,8 @@ class Batch:
         return np.array(eyes, np.int32)
 
     def _check(self, actions: NDArray[np.int64]) -> None:
-        legal = self.legal()
-        found = self._each_part(lambda *part: int(reading.first_illegal(legal, actions, *part)))
+        self.legal()
+        found = self._each_part(lambda *part: int(reading.first_illegal(self._legal, actions, *part)))
         for number in [number for number in found if number != ALL_LEGAL][:1]:
             action = int(actions[number])
             try:
@@ -211,6 +209,6 @@ class Batch:
 
 
 def _room(out: NDArray[Any], shape: tuple[int, ...]) -> NDArray[Any]:
-    if out.shape != shape:
-        raise ValueError(f"`out` must have the shape {shape}, not {out.shape}")
+    if out.shape != shape or not out.flags.writeable:
+        raise ValueError(f"`out` must have the shape {shape} and be writable, not {out.shape}")
     return out

@@ -99,10 +99,13 @@ def _sight(kind: type[Record], columns: Sequence[Column], seats: int) -> Sight:
         [[column.field.is_hidden(column.owner == viewer, memory) for column in columns] for viewer in viewers]
         for memory in Memory
     ]
+    covers = np.array(hidden).sum(axis=2).astype(np.int32)
+    covered = np.argsort(np.logical_not(hidden), axis=2, kind="stable")[:, :, : covers.max()]
     backed = [number for number, column in enumerate(columns) if column.field.backs is not None]
     return Sight(
-        places=np.array([column.place for column in columns], np.int32),
-        hidden=np.array(hidden, np.bool_),
+        places=np.array([column.place for column in columns], np.uint32),
+        covered=np.ascontiguousarray(covered, np.uint32),
+        covers=covers,
         remember=_offset(kind, _REMEMBER) if _REMEMBER in kind.fields else ALWAYS_OPEN,
         backed=np.array(backed, np.int32),
         faces=_faces([columns[number].field for number in backed]),

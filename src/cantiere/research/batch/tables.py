@@ -45,7 +45,14 @@ def tables_of(
     for number, (one, _) in enumerate(found):
         check_table(game, one, 0, chosen[number])
         openings[number] = opening(game, one, chosen[number])
-    return Tables(openings, chosen, np.array(numbers, np.int32), np.array(every_seats, np.int32))
+    return Tables(openings, chosen, np.array(numbers, np.int32), told(np.array(every_seats, np.int32)))
+
+
+def told(numbers: NDArray[Any]) -> NDArray[Any]:
+    """The same numbers, to be read only: compiled code believes what they say."""
+    shown = numbers.view()
+    shown.flags.writeable = False
+    return shown
 
 
 def _each(wanted: Any, games: int, what: str) -> Sequence[Any]:

@@ -50,7 +50,7 @@ class Legal(NamedTuple):
 
 
 class Step(NamedTuple):
-    """What a decision in every game led to. The next step writes into the same arrays: copy what you keep."""
+    """What a decision in every game led to. The next one is written over it: copy what you keep."""
 
     actions: NDArray[np.int32]  # [game] what was played
     rewards: NDArray[np.float32]  # [game, seat] zero until the end of a game, then adding up to zero

@@ -19,8 +19,9 @@ ALWAYS_OPEN = -1  # in place of the number that tells whether players must remem
 class Sight(NamedTuple):
     """Where each column of an observation stands in a record, and who may not see it."""
 
-    places: NDArray[np.int32]  # [column] among the numbers of the record
-    hidden: NDArray[np.bool_]  # [memory, 1 + viewer, column]
+    places: NDArray[np.uint32]  # [column] among the numbers of the record; unsigned indices are the fastest
+    covered: NDArray[np.uint32]  # [memory, 1 + viewer, k] columns that the viewer may not see
+    covers: NDArray[np.int32]  # [memory, 1 + viewer] how many they are
     remember: int  # the place of the number that tells whether players must remember
     backed: NDArray[np.int32]  # [k] columns that hold what may lie face down
     faces: NDArray[np.int16]  # [k, number] the number as it is shown to those who must remember
@@ -55,8 +56,9 @@ def observe(numbers: Any, viewers: Any, sight: Sight, seen: Any, begin: int, end
         memory = 0 if sight.remember == ALWAYS_OPEN else numbers[game, sight.remember]
         viewer = 1 + viewers[game]
         for column in range(len(sight.places)):
-            is_hidden = sight.hidden[memory, viewer, column]
-            seen[game, column] = HIDDEN if is_hidden else numbers[game, sight.places[column]]
+            seen[game, column] = numbers[game, sight.places[column]]
+        for k in range(sight.covers[memory, viewer]):
+            seen[game, sight.covered[memory, viewer, k]] = HIDDEN
         if memory == Memory.HIDDEN:
             for k in range(len(sight.backed)):
                 number = numbers[game, sight.places[sight.backed[k]]]
