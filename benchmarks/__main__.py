@@ -4,6 +4,7 @@ from typing import Any
 
 import click
 
+from benchmarks.batch.command import batch
 from benchmarks.compare.command import compare
 from benchmarks.engine.command import engine
 from benchmarks.engine.rival import rival
@@ -27,7 +28,7 @@ class Benchmarks(click.Group):
 
 
 main = Benchmarks(
-    commands=[compare, engine, frames, ladder, rival, server, start, web],
+    commands=[batch, compare, engine, frames, ladder, rival, server, start, web],
     help="Measure how fast, how strong and how light Cantiere is.",
 )
 

@@ -9,7 +9,7 @@ from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
 
 ROOT = Path(__file__).parents[2]
-PACKAGES = ("numba", "numpy", "open_spiel")
+PACKAGES = ("numba", "numpy", "open_spiel", "jax", "pgx", "pettingzoo")
 
 
 @dataclass(frozen=True)
