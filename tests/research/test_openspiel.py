@@ -12,7 +12,7 @@ from open_spiel.python import rl_environment
 from open_spiel.python.observation import make_observation
 from open_spiel.python.tests import games_sim_test
 
-from cantiere.core.errors import BadTable
+from cantiere.core.errors import BadTable, IllegalMove
 from cantiere.core.record import SPECTATOR
 from cantiere.games import GAMES, find
 from cantiere.play.match import Match
@@ -27,6 +27,7 @@ SETTINGS = [
     "cantiere_campanile",
     "cantiere_campanile(players=5,memory=hidden,bet_on=either,first=2)",
     "cantiere_palermo",
+    "cantiere_campanile(deal=62,turn=60)",
 ]
 UNIFORM = pyspiel.UniformProbabilitySampler(0.0, 1.0)
 every_setting = pytest.mark.parametrize("setting", SETTINGS)
@@ -75,7 +76,8 @@ def test_every_game_is_registered(game):
     loaded = pyspiel.load_game(openspiel.short_name(game))
     assert loaded.num_players() == game.seats[0]
     assert loaded.num_distinct_actions() == game.notation.size
-    assert {*loaded.get_parameters()} <= {"players", "first", *(option.name for option in game.options)}
+    options = {option.name for option in game.options}
+    assert {*loaded.get_parameters()} == {"players", "first", "deal", "turn"} | options
 
 
 def test_what_is_hidden_is_declared():
@@ -91,6 +93,22 @@ def test_what_is_hidden_is_declared():
 def test_a_table_that_cannot_be_is_refused(wrong):
     with pytest.raises(BadTable):
         pyspiel.load_game(f"cantiere_campanile({wrong})")
+
+
+def test_what_may_not_be_chosen_is_refused():
+    state = walked("cantiere_campanile", 5)
+    before, size = str(state), find("campanile").notation.size
+    wrong = next(action for action in range(size) if action not in state.legal_actions())
+    for action in (wrong, size):
+        with pytest.raises(IllegalMove):
+            state.clone().apply_action(action)
+    assert str(state) == before
+
+
+def test_what_cannot_be_drawn_is_refused():
+    state = pyspiel.load_game("cantiere_campanile").new_initial_state()
+    with pytest.raises(ValueError, match="cannot be drawn"):
+        state.apply_action(60)
 
 
 def test_who_begins_can_be_named():
@@ -188,6 +206,23 @@ def test_different_pasts_are_told_apart_where_views_are_alike():
     states = [walked("cantiere_campanile(memory=hidden)", 10, seed) for seed in range(40)]
     digests = {state.information_state_string(0).split(":")[0] for state in states}
     assert len(digests) == len(states)
+
+
+@pytest.mark.parametrize("name", ["cantiere_palazzo", "cantiere_campanile", "cantiere_azul_pavilion"])
+def test_a_game_can_begin_late(name):
+    """Where a match of random moves stands; all that was hidden is dealt anew, at its true chances."""
+    game = pyspiel.load_game(f"{name}(deal=5,turn=30)")
+    first, second = (walked(f"{name}(deal=5,turn=30)", 0, seed) for seed in (1, 2))
+    watcher = observer(game.cantiere_game, game.num_players())
+    seen = [watcher.observe(state.position.state, SPECTATOR).tolist() for state in (first, second)]
+    assert seen[0] == seen[1]
+    assert game.new_initial_state().is_chance_node() == (name != "cantiere_azul_pavilion")
+    assert (str(first) == str(second)) == (name == "cantiere_azul_pavilion")
+
+
+def test_a_game_cannot_begin_after_its_end():
+    with pytest.raises(ValueError, match="ends after"):
+        pyspiel.load_game("cantiere_campanile(deal=5,turn=900)")
 
 
 def test_a_spectator_can_watch():

@@ -7,6 +7,7 @@ the rules.
 """
 
 import builtins
+from collections import defaultdict
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import cache
@@ -16,10 +17,10 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from cantiere.core import chance, compile, packing
-from cantiere.core.events import Log
+from cantiere.core.events import Fact
 from cantiere.core.game import Game
 from cantiere.core.plain import Pool, Row
-from cantiere.core.record import Record
+from cantiere.core.record import SPECTATOR, Record
 
 Globals = dict[str, Any]  # what code asks for by name
 _WORD = 2**64 - 1
@@ -58,9 +59,10 @@ class ChosenChance:
 
     def __init__(self, game: Game) -> None:
         made = _Copies()
-        kinds: tuple[Any, ...] = game.state, Log  # mypy takes records, and so their kinds, for unhashable
-        self._kinds = tuple(_plain_kind(kind) for kind in kinds)
+        state, fact = _kinds(game)
+        self._state, self._fact = _plain_kind(state), _plain_kind(fact)
         self._setup, self._apply = made.of(game.rules.setup), made.of(game.rules.apply)
+        self._redeal = made.of(game.rules.redeal)
 
     def begin(self, opening: bytes, answers: Sequence[int]) -> Draw | Drawn:
         """Lay out a blank state that has its seats and options."""
@@ -70,16 +72,20 @@ class ChosenChance:
         """Play a legal action."""
         return self._run(state, answers, lambda table, log: self._apply(table, action, log))
 
+    def redeal(self, state: bytes, answers: Sequence[int]) -> Draw | Drawn:
+        """Deal anew what no spectator has seen."""
+        return self._run(state, answers, lambda table, log: self._redeal(table, SPECTATOR, 0))
+
     def _run(self, content: bytes, answers: Sequence[int], rule: Callable[[Any, Any], None]) -> Draw | Drawn:
-        states, logs = (Pool(kind, 1) for kind in self._kinds)
+        states, log = Pool(self._state, 1), _Notes(0, defaultdict(self._fact))
         packing.fill(states, content)
         states[0].__dict__["answers"] = iter(answers)
         try:
-            rule(states[0], logs[0])
+            rule(states[0], log)
         except _Open as stopped:
             return stopped.draw
         states[0].rng = 0
-        written = logs[0].facts[: logs[0].count]
+        written = (log.facts[place] for place in range(log.count))
         return Drawn(packing.packed(states), [(fact.kind, fact.seat, *fact.details) for fact in written])
 
 
@@ -89,6 +95,19 @@ def chosen_chance(game: Game) -> ChosenChance:
     return ChosenChance(game)
 
 
+def _kinds(game: Game) -> tuple[Any, Any]:
+    """Of its states and of facts; mypy takes records, and so their kinds, for unhashable."""
+    return game.state, Fact
+
+
+@dataclass
+class _Notes:
+    """A log with room made as it is needed: most actions write a few facts."""
+
+    count: int
+    facts: defaultdict[int, Any]
+
+
 def _answered(state: Any, draw: Draw) -> int:
     """The answer to a draw; where there is one outcome only, nobody is asked."""
     if len(draw.ways) == 1:
@@ -96,6 +115,8 @@ def _answered(state: Any, draw: Draw) -> int:
     answer = next(state.answers, None)
     if answer is None:
         raise _Open(draw)
+    if answer not in (outcome for outcome, _ in draw.ways):
+        raise ValueError(f"{answer} cannot be drawn here: there are {[outcome for outcome, _ in draw.ways]}")
     return int(answer)
 
 

@@ -1,6 +1,7 @@
 """`pyspiel.Game` and `pyspiel.State` of our games, and their registration."""
 
 from collections.abc import Mapping
+from random import Random
 from typing import Any
 
 import pyspiel
@@ -9,14 +10,14 @@ from cantiere.core.game import Game
 from cantiere.core.readable import as_dict
 from cantiere.core.record import Record, Visible
 from cantiere.games import GAMES, module_name
-from cantiere.play.match import check_table, chosen_options, opening
+from cantiere.play.match import Match, check_table, chosen_options, opening
 from cantiere.research.openspiel.observer import SpielObserver
-from cantiere.research.openspiel.position import CHANCE, OVER, begun
+from cantiere.research.openspiel.position import CHANCE, OVER, Position, begun, begun_late
 
 _KIND = pyspiel.GameType
 _MOST_OUTCOMES = 64  # of one draw; the largest, a tile of Palazzo's second stack, has fewer by far
 _SEEDS = 2**53
-_PLAYERS = "players"
+_PLAYERS, _DEAL, _TURN = "players", "deal", "turn"
 _DRAWN = 0  # as `first`: nobody is named; else the number of a seat, from 1
 
 
@@ -36,7 +37,7 @@ def hides(kind: type[Record]) -> bool:
 def game_type(game: Game) -> Any:
     """What OpenSpiel wants to know before a game is loaded: the options are its parameters."""
     information = _KIND.Information
-    defaults = chosen_options(game, {})
+    defaults = {_PLAYERS: game.seats[0], game.first.name: _DRAWN, **chosen_options(game, {})}
     return _KIND(
         short_name=short_name(game),
         long_name=game.title,
@@ -53,7 +54,7 @@ def game_type(game: Game) -> Any:
         provides_information_state_tensor=False,
         provides_observation_string=True,
         provides_observation_tensor=True,
-        parameter_specification={_PLAYERS: game.seats[0], game.first.name: _DRAWN, **defaults},
+        parameter_specification={**defaults, _DEAL: 0, _TURN: 0},
     )
 
 
@@ -65,12 +66,13 @@ class SpielGame(pyspiel.Game):  # type: ignore[misc]  # OpenSpiel has no types
 
     def __init__(self, parameters: Mapping[str, Any] | None = None) -> None:
         given, game = dict(parameters or {}), self.cantiere_game
+        deal, turn = (int(given.pop(name, 0)) for name in (_DEAL, _TURN))
         self.seats = int(given.pop(_PLAYERS, game.seats[0]))
         first = given.pop(game.first.name, _DRAWN)
         named = {game.first.name: str(first)} if first != _DRAWN else {}
         self.options = chosen_options(game, given | named)
-        check_table(game, self.seats, 0, self.options)
-        self.beginning = begun(game, opening(game, self.seats, self.options))
+        check_table(game, self.seats, deal, self.options)
+        self.beginning = self._begun(deal, turn)
         size = pyspiel.GameInfo(
             num_distinct_actions=game.notation.size,
             max_chance_outcomes=_MOST_OUTCOMES,
@@ -81,6 +83,18 @@ class SpielGame(pyspiel.Game):  # type: ignore[misc]  # OpenSpiel has no types
             max_game_length=game.longest,
         )
         super().__init__(self.kind, size, dict(parameters or {}))
+
+    def _begun(self, deal: int, turn: int) -> Position:
+        """The setup; or, with a turn, where a match of random moves stands after so many actions."""
+        game, dice = self.cantiere_game, Random(deal)
+        if not turn:
+            return begun(game, opening(game, self.seats, self.options))
+        match = Match(game, self.seats, deal, self.options)
+        while match.turn < turn:
+            if match.is_over:
+                raise ValueError(f"turn={turn}: the match of deal={deal} ends after {match.turn} actions")
+            match.play(dice.choice(match.legal()))
+        return begun_late(game, match.state)
 
     def __reduce__(self) -> tuple[Any, ...]:
         return loaded, (str(self),)

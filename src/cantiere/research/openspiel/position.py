@@ -4,17 +4,20 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+import numpy as np
+
 from cantiere.core.engine import engine
-from cantiere.core.events import Log
+from cantiere.core.events import Fact, Log
 from cantiere.core.game import Game
 from cantiere.core.record import pool, raw
 from cantiere.games import find
+from cantiere.play.match import Match
 from cantiere.research.chosen_chance import Draw, Drawn, as_record, chosen_chance
 from cantiere.research.openspiel.past import Facts, Past, Step
 from cantiere.research.rewards import shared_win
 
 CHANCE, OVER = -1, -4  # as OpenSpiel numbers those who are no players
-BEGINNING = -1  # the setup, where else an action stands
+SETUP, REDEAL = -1, -2  # how a game begins, where else an action stands
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -29,7 +32,7 @@ class Position:
     past: Past | None
     mover: int
     legal: Sequence[int] = ()  # what a player may choose
-    action: int = BEGINNING  # what has begun, if chance is to move
+    action: int = SETUP  # what has begun, if chance is to move
     answers: tuple[int, ...] = ()  # what was drawn for it
     draw: Draw | None = None  # what is to be drawn next
 
@@ -52,19 +55,25 @@ class Position:
         """A choice of the seat to move, or of chance."""
         if self.draw is not None:
             return self._drawn(self.action, (*self.answers, choice))
+        if choice not in self.legal:
+            self._refuse(choice)
         states, logs = pool(self.game.state, 1), pool(Log, 1)
         states[0] = self.state
         engine(self.game).play(raw(states), choice, raw(logs))
         if int(states[0].rng):  # something was drawn
             return self._drawn(choice, ())
-        written = logs[0].facts[: int(logs[0].count)]
-        facts = [(int(fact.kind), int(fact.seat), *map(int, fact.details)) for fact in written]
-        return self._settled(choice, states[0], facts)
+        return self._settled(choice, states[0], facts_of(logs[0]))
+
+    def _refuse(self, choice: int) -> None:
+        """With the reason of the game: there are no bounds checks behind this border."""
+        Match(self.game, int(self.state.seats), 0, start=self.state).check(choice)
 
     def _drawn(self, action: int, answers: tuple[int, ...]) -> "Position":
         chance, content = chosen_chance(self.game), self.state.tobytes()
-        if action == BEGINNING:
+        if action == SETUP:
             told: Draw | Drawn = chance.begin(content, answers)
+        elif action == REDEAL:
+            told = chance.redeal(content, answers)
         else:
             told = chance.play(content, action, answers)
         if isinstance(told, Draw):
@@ -72,7 +81,7 @@ class Position:
         return self._settled(action, as_record(self.game.state, told.content), told.facts)
 
     def _settled(self, action: int, state: Any, facts: Sequence[Sequence[int]]) -> "Position":
-        mover = BEGINNING if action == BEGINNING else int(self.state.to_move)
+        mover = CHANCE if action in (SETUP, REDEAL) else int(self.state.to_move)
         return at_choice(self.game, state, Past(self.past, Step(action, mover, state, Facts.of(facts))))
 
     def imagined(self, seat: int, seed: int) -> "Position":
@@ -98,9 +107,23 @@ class Position:
         return raw(states)
 
 
+def facts_of(log: Any) -> Sequence[Sequence[int]]:
+    """The rows of a log that were written, read off its bytes at once."""
+    layout: Any = Log.layout.fields
+    numbers = np.frombuffer(log.tobytes(), np.int16)
+    begins, width = layout["facts"][1] // numbers.itemsize, Fact.layout.itemsize // numbers.itemsize
+    rows: list[list[int]] = numbers[begins : begins + int(log.count) * width].reshape(-1, width).tolist()
+    return rows
+
+
 def begun(game: Game, opening: Any) -> Position:
     """A new game, from a blank record that has its seats and options."""
-    return Position(game, opening, None, CHANCE)._drawn(BEGINNING, ())
+    return Position(game, opening, None, CHANCE)._drawn(SETUP, ())
+
+
+def begun_late(game: Game, state: Any) -> Position:
+    """A game that goes on from a position: chance deals what no spectator has seen of it."""
+    return Position(game, state, None, CHANCE)._drawn(REDEAL, ())
 
 
 def at_choice(game: Game, state: Any, past: Past) -> Position:
