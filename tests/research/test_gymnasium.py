@@ -1,6 +1,7 @@
 """The environment for one agent before Gymnasium's own test, and what it does not ask about."""
 
 import sys
+from pathlib import Path
 
 import gymnasium
 import numpy as np
@@ -13,6 +14,8 @@ from cantiere.play.match import Match
 from cantiere.research import gymnasium_env
 from cantiere.research.gymnasium_env import environment_id
 from tests.conftest import every_registered_game
+
+ROOT = Path(__file__).parents[2]
 
 
 def made(game_id="cantiere/Campanile-v0", **chosen):
@@ -119,6 +122,7 @@ def test_it_sees_no_more_than_its_seat():
     [
         {"seats": 9},
         {"seat": 5},
+        {"seat": -1},
         {"options": {"bet_on": "moon"}},
         {"bots": ["random", "random"]},
         {"bots": "genius"},
@@ -129,6 +133,27 @@ def test_a_table_that_cannot_be_is_refused(wrong):
     with pytest.raises(Refusal) as caught:
         made(**wrong)
     assert isinstance(caught.value, BadTable) or caught.value.code in {"against_count", "unknown_bot"}
+
+
+def test_a_program_can_sit_opposite_and_is_sent_home():
+    env = made(bots=f"run:{sys.executable} {ROOT}/examples/bots/simple_bot.py")
+    for seed in (3, 4):  # one program for each match
+        assert len(played(env, seed)) > 10
+    (bot,) = env.unwrapped._referee.bots.values()
+    env.close()
+    assert bot._program is None
+    env.close()
+
+
+def test_what_goes_on_for_ever_is_truncated(monkeypatch):
+    env = made()
+    monkeypatch.setitem(vars(env.unwrapped.game), "longest", 6)
+    _, facts = env.reset(seed=1)
+    ends = (False, False)
+    while not any(ends):
+        _, reward, *ends, facts = env.step(first_legal(facts))
+    assert (ends, reward) == ([False, True], 0.0)
+    assert 6 <= env.unwrapped.match.turn <= 7
 
 
 def test_it_is_written_as_text(capsys):

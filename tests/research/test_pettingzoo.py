@@ -135,6 +135,17 @@ def test_points_are_paid_as_they_come():
     assert [*paid.values()] == [now - then for now, then in zip(ended, begun, strict=True)]
 
 
+def test_what_goes_on_for_ever_is_truncated(monkeypatch):
+    env = pettingzoo_env.raw_env("campanile")
+    monkeypatch.setitem(vars(env.game), "longest", 6)
+    env.reset(seed=1)
+    for _ in range(6):
+        assert not any(env.truncations.values())
+        env.step(env.match.legal()[0])
+    assert all(env.truncations.values())
+    assert not any(env.terminations.values())
+
+
 def test_without_pettingzoo_a_sentence_says_what_to_install(monkeypatch):
     monkeypatch.setitem(sys.modules, "pettingzoo", None)
     monkeypatch.delitem(sys.modules, pettingzoo_env.__name__)

@@ -11,7 +11,7 @@ import numpy as np
 from cantiere.bots.bot import Bot
 from cantiere.bots.catalogue import bot_named
 from cantiere.bots.referee import Referee
-from cantiere.core.errors import GameOver, IllegalMove, Refusal
+from cantiere.core.errors import BadTable, GameOver, IllegalMove, Refusal
 from cantiere.core.game import MAX_SEED, Game
 from cantiere.games import GAMES, find
 from cantiere.play.match import Match, check_table, chosen_options
@@ -42,6 +42,7 @@ class CantiereEnv(gymnasium.Env[Observation, int]):
     follows is the same, as long as bots think by playouts, not by the clock.
 
     An illegal action loses the match at once: reward -1, and the reason stands beside it as `refusal`.
+    A match that goes on for ever is truncated after as many actions as the game allows automatic play.
     """
 
     metadata: Facts = {"render_modes": ["ansi", "human"], "render_fps": 1}  # noqa: RUF012
@@ -63,17 +64,19 @@ class CantiereEnv(gymnasium.Env[Observation, int]):
         self.seats = self.game.seats[0] if seats is None else seats
         self.options = chosen_options(self.game, options or {})
         check_table(self.game, self.seats, 0, self.options)
-        self.bots, self.wanted_seat = self._company(bots), seat
+        if seat is not None and seat not in range(self.seats):
+            raise BadTable("no_such_seat", seat=seat, seats=self.seats)
+        self.bots, self.wanted_seat = bots, seat
+        self._company()  # refuses those that there are not
+        self._referee: Referee | None = None
         self.render_mode = render_mode
         self._observer, self._rewards = observer(self.game, self.seats), Rewards(reward)
         self.observation_space = spaces.Box(LOWEST, HIGHEST, (len(self._observer),), np.int16)
         self.action_space: Any = spaces.Discrete(self.game.notation.size)
-        if seat is not None:
-            Match(self.game, self.seats, 0, self.options).view(seat)  # refuses a seat that there is not
 
-    def _company(self, bots: str | Sequence[str]) -> list[Bot]:
+    def _company(self) -> list[Bot]:
         others = self.seats - 1
-        names = [bots] * others if isinstance(bots, str) else list(bots)
+        names = [self.bots] * others if isinstance(self.bots, str) else list(self.bots)
         if len(names) != others:
             raise Refusal("against_count", bots=len(names), others=others)
         return [bot_named(name, self.game) for name in names]
@@ -81,19 +84,22 @@ class CantiereEnv(gymnasium.Env[Observation, int]):
     def reset(self, *, seed: int | None = None, options: Any = None) -> tuple[Observation, Facts]:
         """Deal a match and let the bots play until it is the agent's turn."""
         super().reset(seed=seed)
+        self.close()
         dealt = int(self.np_random.integers(MAX_SEED)) if seed is None else seed
         self.seat = int(self.np_random.integers(self.seats)) if self.wanted_seat is None else self.wanted_seat
         self.match = Match(self.game, self.seats, dealt, self.options)
         self._rewards.begin(self.match)
         others = [seat for seat in range(self.seats) if seat != self.seat]
-        self._referee = Referee(self.match, dict(zip(others, self.bots, strict=True)), dealt)
-        self._referee.rewound()
-        self._let_bots_play()
+        self._referee = Referee(self.match, dict(zip(others, self._company(), strict=True)), dealt)
+        self._let_bots_play(self._referee)
         return self._seen(), self._beside()
 
-    def _let_bots_play(self) -> None:
-        while not self.match.is_over and self.match.to_move != self.seat:
-            self._referee.play(self._referee.asked())
+    def _let_bots_play(self, referee: Referee) -> None:
+        while not self._has_ended() and self.match.to_move != self.seat:
+            referee.play(referee.asked())
+
+    def _has_ended(self) -> bool:
+        return self.match.is_over or self.match.turn >= self.game.longest
 
     def step(self, action: int) -> tuple[Observation, float, bool, bool, Facts]:
         """Play an action of the agent, and whatever bots answer."""
@@ -103,12 +109,14 @@ class CantiereEnv(gymnasium.Env[Observation, int]):
             raise
         except IllegalMove as refusal:
             return self._seen(), _LOST, True, False, {**self._beside(), "refusal": say(refusal, "en")}
+        assert self._referee  # Gymnasium has a match dealt first
         self._referee.play(int(action))
-        self._let_bots_play()
+        self._let_bots_play(self._referee)
         reward = self._rewards.since(self.match)[self.seat]
         if self.render_mode == "human":
             self.render()
-        return self._seen(), reward, self.match.is_over, False, self._beside()
+        is_over = self.match.is_over
+        return self._seen(), reward, is_over, self._has_ended() and not is_over, self._beside()
 
     def _seen(self) -> Observation:
         return self._observer.observe(self.match.state, self.seat)
@@ -124,6 +132,12 @@ class CantiereEnv(gymnasium.Env[Observation, int]):
             return text
         print(text, end="")  # noqa: T201  this is what `human` asks for
         return None
+
+    def close(self) -> None:
+        """Let the bots go: some are programs of their own."""
+        if self._referee:
+            self._referee.part()
+            self._referee = None
 
 
 def register() -> None:

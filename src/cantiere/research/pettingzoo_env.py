@@ -122,7 +122,10 @@ class raw_env(AECEnv):  # type: ignore[misc]  # noqa: N801  PettingZoo's name
         self.match.play(action)
         self._cumulative_rewards[agent] = 0.0
         self.rewards = dict(zip(self.agents, self._rewards.since(self.match), strict=True))
-        self.terminations = dict.fromkeys(self.agents, self.match.is_over)
+        is_over = self.match.is_over
+        self.terminations = dict.fromkeys(self.agents, is_over)
+        is_endless = not is_over and self.match.turn >= self.game.longest  # for automatic play
+        self.truncations = dict.fromkeys(self.agents, is_endless)
         self.agent_selection = self._to_move()
         self._accumulate_rewards()
         if self.render_mode == "human":
