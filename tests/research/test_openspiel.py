@@ -257,6 +257,19 @@ def test_chance_in_the_middle_of_its_draws_can_be_written_down():
     assert again.chance_outcomes() == state.chance_outcomes()
 
 
+def test_what_was_written_down_goes_on_as_it_would_have():
+    """Memory included: at each step from a copy that was written down just before."""
+    state, dice = walked("cantiere_palazzo(memory=hidden)", 0), random.Random(6)
+    for _ in range(150):
+        copy = pickle.loads(pickle.dumps(state))
+        choices = [outcome for outcome, _ in state.chance_outcomes()] or state.legal_actions()
+        choice = dice.choice(choices)
+        state.apply_action(choice)
+        copy.apply_action(choice)
+        for seat in (0, 1):
+            assert copy.information_state_string(seat) == state.information_state_string(seat)
+
+
 def test_its_environment_for_learning_runs():
     """What DQN, NFSP and the like are given."""
     env = rl_environment.Environment("cantiere_campanile", chance_event_sampler=None)

@@ -102,7 +102,7 @@ class raw_env(AECEnv):  # type: ignore[misc]  # noqa: N801  PettingZoo's name
         self.agent_selection = self._to_move()
 
     def _to_move(self) -> str:
-        return _AGENT.format(self.match.to_move)
+        return _AGENT.format(int(self.match.state.to_move))  # also after the end: some agent is selected
 
     def observe(self, agent: str) -> dict[str, Observation | Mask]:
         seat, match = self.possible_agents.index(agent), self.match

@@ -35,23 +35,27 @@ class Facts(NamedTuple):
 
 
 class Step(NamedTuple):
-    """What was played, by whom, and what came of it, all draws included."""
+    """What was played, by whom, and what was told of it, all draws included."""
 
     action: int
     mover: int
-    state: Any
     facts: Facts
 
 
 class Past:
-    """The steps up to a position. A digest is worked out when somebody asks for it."""
+    """The steps up to a state. A digest is worked out when somebody asks for it."""
 
-    __slots__ = ("_before", "_digests", "_step")
+    __slots__ = ("_before", "_digests", "_state", "_step")
 
     def __init__(
-        self, before: "Past | None", step: Step | None, digests: Mapping[int, str] | None = None
+        self,
+        state: Any,
+        before: "Past | None" = None,
+        step: Step | None = None,
+        digests: Mapping[int, str] | None = None,
     ) -> None:
-        self._before, self._step, self._digests = before, step, dict(digests or {})
+        """By a step from the past before it; or from nothing but the digests of all seats."""
+        self._state, self._before, self._step, self._digests = state, before, step, dict(digests or {})
 
     def digest(self, game: Game, seat: int) -> str:
         """A name for all that a seat knows of the past."""
@@ -71,23 +75,20 @@ class Past:
         assert step  # a past without a step knows all digests
         action = step.action if step.mover == seat else None
         log: Any = step.facts
-        events = read_log(game, log, seat, memory_of(step.state))
+        events = read_log(game, log, seat, memory_of(self._state))
         view = self._view(game, seat)
-        before = self._before._view(game, seat) if self._before and self._before._step else None
-        if action is None and not events and view == before:
+        if action is None and not events and self._before and self._before._view(game, seat) == view:
             return known
         return sha256(repr((known, action, events, view)).encode()).hexdigest()
 
     def _view(self, game: Game, seat: int) -> bytes:
-        assert self._step
-        state = self._step.state
-        return observer(game, int(state.seats)).observe(state, seat).tobytes()
+        return observer(game, int(self._state.seats)).observe(self._state, seat).tobytes()
 
-    def imagined(self, game: Game, seat: int, seats: int) -> "Past":
+    def imagined(self, game: Game, seat: int, state: Any) -> "Past":
         """That of a world which a seat imagines: it knows its own past, not what others saw unseen."""
         own = self.digest(game, seat)
-        others = {other: sha256(f"{own} {other}".encode()).hexdigest() for other in range(seats)}
-        return Past(None, None, others | {seat: own})
+        others = {other: sha256(f"{own} {other}".encode()).hexdigest() for other in range(int(state.seats))}
+        return Past(state, digests=others | {seat: own})
 
     def told(self, game: Game, seats: int) -> dict[int, str]:
         """The digests of all seats: enough to go on from."""

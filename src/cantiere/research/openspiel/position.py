@@ -82,7 +82,7 @@ class Position:
 
     def _settled(self, action: int, state: Any, facts: Sequence[Sequence[int]]) -> "Position":
         mover = CHANCE if action in (SETUP, REDEAL) else int(self.state.to_move)
-        return at_choice(self.game, state, Past(self.past, Step(action, mover, state, Facts.of(facts))))
+        return at_choice(self.game, state, Past(state, self.past, Step(action, mover, Facts.of(facts))))
 
     def imagined(self, seat: int, seed: int) -> "Position":
         """Another one that could be the true one, as far as a seat knows."""
@@ -91,7 +91,7 @@ class Position:
         engine(self.game).redeal(raw(worlds), seat, seed)
         worlds[0].rng = 0
         assert self.past
-        return at_choice(self.game, worlds[0], self.past.imagined(self.game, seat, int(self.state.seats)))
+        return at_choice(self.game, worlds[0], self.past.imagined(self.game, seat, worlds[0]))
 
     def returns(self) -> list[float]:
         """What each seat has won; nothing before the end."""
@@ -145,7 +145,8 @@ def restored(
 ) -> Position:
     """A position that was written down."""
     game = find(name)
-    state, past = as_record(game.state, content), None if digests is None else Past(None, None, digests)
+    state = as_record(game.state, content)
+    past = None if digests is None else Past(state, digests=digests)
     if is_settled and past:
         return at_choice(game, state, past)
     return Position(game, state, past, CHANCE)._drawn(action, answers)
