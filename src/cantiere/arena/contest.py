@@ -1,10 +1,11 @@
 """One match between bots, from its pairing to its outcome."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from cantiere.arena.outcome import Fault, Outcome
 from cantiere.arena.plan import Pairing
 from cantiere.arena.watched import Maker, Watched
+from cantiere.bots.bot import Bot
 from cantiere.bots.catalogue import bot_named
 from cantiere.bots.random import RandomBot
 from cantiere.bots.referee import Referee
@@ -15,6 +16,11 @@ from cantiere.insight.luck import luck_of
 from cantiere.play.match import Match
 
 STAND_IN = RandomBot
+Witness = Callable[[Match, int, Bot], None]  # sees each action before it is played, and the bot that chose it
+
+
+def nobody(match: Match, action: int, bot: Bot) -> None:
+    """Where only the outcome matters."""
 
 
 def play_one(pairing: Pairing) -> Outcome:
@@ -22,7 +28,7 @@ def play_one(pairing: Pairing) -> Outcome:
     return contested(find(pairing.table.game), pairing, bot_named)
 
 
-def contested(game: Game, pairing: Pairing, make: Maker) -> Outcome:
+def contested(game: Game, pairing: Pairing, make: Maker, witness: Witness = nobody) -> Outcome:
     """Play a match with bots made by `make`. Whoever fails has lost; a stand-in plays on for the others."""
     table = pairing.table
     match = Match(game, table.seats, pairing.deal, table.options)
@@ -31,7 +37,7 @@ def contested(game: Game, pairing: Pairing, make: Maker) -> Outcome:
     referee = Referee(match, dict(enumerate(entrants)), pairing.seed)
     try:
         while not match.is_over and match.turn < game.longest:
-            _play_turn(referee, faults)
+            _play_turn(referee, faults, witness)
     finally:
         referee.part()
     ranks = _ranks(match, [fault.seat for fault in faults])
@@ -50,7 +56,7 @@ def contested(game: Game, pairing: Pairing, make: Maker) -> Outcome:
     )
 
 
-def _play_turn(referee: Referee, faults: list[Fault]) -> None:
+def _play_turn(referee: Referee, faults: list[Fault], witness: Witness) -> None:
     match = referee.match
     seat = match.mover
     try:
@@ -60,6 +66,7 @@ def _play_turn(referee: Referee, faults: list[Fault]) -> None:
         referee.bots[seat].leave([], [])
         referee.bots[seat] = STAND_IN(match.game)
         action = referee.asked()
+    witness(match, action, referee.bots[seat])
     referee.play(action)
 
 

@@ -82,7 +82,7 @@ class Ledger:
         """What the file holds, which from now on is ours."""
         try:
             self._file = os.open(path, os.O_RDWR | os.O_CREAT | os.O_APPEND, 0o644)
-            _claim(self._file, path)
+            claim(self._file, path)
             return path.read_bytes()
         except FileNotFoundError:
             raise self._refused("file_absent") from None
@@ -148,12 +148,12 @@ class Ledger:
         return BadFile(code, path=str(self.path), **facts)
 
 
-def _claim(file: int, path: Path) -> None:
-    """Let no second contest write into the same file."""
+def claim(file: int, path: Path, code: str = "arena_in_use") -> None:
+    """Let no second one write into the same file: it is refused with that code."""
     with suppress(ImportError):  # not on Windows
         from fcntl import LOCK_EX, LOCK_NB, flock
 
         try:
             flock(file, LOCK_EX | LOCK_NB)
         except BlockingIOError:
-            raise BadFile("arena_in_use", path=str(path)) from None
+            raise BadFile(code, path=str(path)) from None

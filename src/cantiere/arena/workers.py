@@ -1,14 +1,17 @@
-"""Matches on all cores: one process for each, told apart so that a death costs only its own match."""
+"""Jobs on all cores: one process for each, told apart so that a death costs only its own job.
+
+A job is anything with a number that another process can be sent: for the arena, a match.
+"""
 
 import signal
 from collections import Counter, deque
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from multiprocessing import get_context
 from multiprocessing.connection import Connection, wait
 from multiprocessing.process import BaseProcess
-from typing import NoReturn
+from typing import Any, Generic, NoReturn, Protocol, TypeVar
 
 from cantiere.arena.contest import play_one
 from cantiere.arena.outcome import Lost, Outcome
@@ -18,64 +21,80 @@ from cantiere.arena.plan import Pairing
 _PATIENCE = 5  # seconds that a worker has to put things in order
 
 
+class Job(Protocol):
+    """Something to be done, told apart from others by its number."""
+
+    @property
+    def number(self) -> int: ...
+
+
+J = TypeVar("J", bound=Job)
+T = TypeVar("T")
+
+
 @dataclass(eq=False)
-class Worker:
-    """A process, the line to it, and the match that it is playing."""
+class Worker(Generic[J]):
+    """A process, the line to it, and the job that it is at."""
 
     process: BaseProcess
     line: Connection
-    pairing: Pairing | None = None
+    job: J | None = None
 
 
 def in_workers(pairings: Sequence[Pairing], jobs: int, play: Play = play_one) -> Iterator[Outcome | Lost]:
     """Play on so many processes. What a dead process leaves behind is played again by another."""
-    crew = Crew(pairings, jobs, play)
+    return done_by_workers(pairings, jobs, play)
+
+
+def done_by_workers(wanted: Sequence[J], jobs: int, work: Callable[[J], T]) -> Iterator[T | Lost]:
+    """The same with any work: it comes back in any order."""
+    crew = Crew(wanted, jobs, work)
     try:
-        while crew.waiting or any(worker.pairing for worker in crew.workers):
+        while crew.waiting or any(worker.job for worker in crew.workers):
             yield from crew.news()
     finally:
         crew.dismiss()
 
 
-class Crew:
-    """Workers, what is still to be played, and how often a match has cost one of them its life."""
+class Crew(Generic[J, T]):
+    """Workers, what is still to be done, and how often a job has cost one of them its life."""
 
-    def __init__(self, pairings: Sequence[Pairing], jobs: int, play: Play) -> None:
-        self.waiting, self.deaths, self.play = deque(pairings), Counter[int](), play
-        self.workers = [_hired(play) for _ in range(min(jobs, len(pairings)))]
+    def __init__(self, wanted: Sequence[J], jobs: int, work: Callable[[J], T]) -> None:
+        self.waiting, self.deaths, self.work = deque(wanted), Counter[int](), work
+        self.workers: list[Worker[J]] = [_hired(work) for _ in range(min(jobs, len(wanted)))]
 
-    def news(self) -> Iterator[Outcome | Lost]:
+    def news(self) -> Iterator[T | Lost]:
         """Give work to those who have none, then wait for the first to report."""
         for worker in self.workers:
             _give(worker, self.waiting)
         for worker in _ready(self.workers):
-            pairing, outcome = _answer(worker)
-            if outcome is not None:
-                yield outcome
+            job, answers = _answer(worker)
+            if answers:
+                yield from answers
             else:
-                self.workers[self.workers.index(worker)] = _hired(self.play)
-                yield from self._mourn(pairing)
+                self.workers[self.workers.index(worker)] = _hired(self.work)
+                yield from self._mourn(job)
 
-    def _mourn(self, pairing: Pairing) -> Iterator[Lost]:
-        self.deaths[pairing.number] += 1
-        if self.deaths[pairing.number] == MOST_DEATHS:
-            yield Lost(pairing.number, MOST_DEATHS)
+    def _mourn(self, job: J) -> Iterator[Lost]:
+        self.deaths[job.number] += 1
+        if self.deaths[job.number] == MOST_DEATHS:
+            yield Lost(job.number, MOST_DEATHS)
         else:
-            self.waiting.appendleft(pairing)
+            self.waiting.appendleft(job)
 
     def dismiss(self) -> None:
-        """Let all go; what they are playing is lost."""
+        """Let all go; what they are at is lost."""
         for worker in self.workers:
             worker.process.terminate()
         for worker in self.workers:
             _dismiss(worker)
 
 
-def _hired(play: Play) -> Worker:
+def _hired(work: Callable[[J], T]) -> Worker[J]:
     """A new process. It begins from nothing, so that threads and locks of this one do not follow it."""
     context = get_context("spawn")
     line, other_end = context.Pipe()
-    process = context.Process(target=_work, args=(other_end, play), daemon=True)
+    process = context.Process(target=_work, args=(other_end, work), daemon=True)
     with _shielded():
         process.start()
     other_end.close()  # else its death would not be heard
@@ -95,12 +114,12 @@ def _shielded() -> Iterator[None]:
         signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
 
-def _work(line: Connection, play: Play) -> None:
-    """What a worker does: one match after the other, until nobody is left who would want them."""
+def _work(line: Connection, work: Callable[[Any], object]) -> None:
+    """What a worker does: one job after the other, until nobody is left who would want them."""
     signal.signal(signal.SIGTERM, _leave)
     with suppress(EOFError, OSError):
         while True:
-            line.send(play(line.recv()))
+            line.send(work(line.recv()))
 
 
 def _leave(*_: object) -> NoReturn:
@@ -109,32 +128,31 @@ def _leave(*_: object) -> NoReturn:
     raise SystemExit
 
 
-def _give(worker: Worker, waiting: deque[Pairing]) -> None:
-    if waiting and worker.pairing is None:
-        worker.pairing = waiting.popleft()
+def _give(worker: Worker[J], waiting: deque[J]) -> None:
+    if waiting and worker.job is None:
+        worker.job = waiting.popleft()
         with suppress(OSError):  # it has just died; its line will say so
-            worker.line.send(worker.pairing)
+            worker.line.send(worker.job)
 
 
-def _ready(workers: Sequence[Worker]) -> list[Worker]:
+def _ready(workers: Sequence[Worker[J]]) -> list[Worker[J]]:
     """Those of which there is something to hear, if only that they have died; waits for the first."""
-    at_work = {worker.line: worker for worker in workers if worker.pairing}
+    at_work = {worker.line: worker for worker in workers if worker.job}
     return [at_work[line] for line in wait(list(at_work)) if isinstance(line, Connection)]
 
 
-def _answer(worker: Worker) -> tuple[Pairing, Outcome | None]:
-    """The match that a worker had, and its outcome unless it died over it."""
-    pairing, worker.pairing = worker.pairing, None
-    assert pairing is not None
+def _answer(worker: Worker[J]) -> tuple[J, list[Any]]:
+    """The job that a worker had, and what came of it; nothing if it died over it."""
+    job, worker.job = worker.job, None
+    assert job is not None
     try:
-        outcome: Outcome = worker.line.recv()
+        return job, [worker.line.recv()]
     except (EOFError, OSError):
         _dismiss(worker)
-        return pairing, None
-    return pairing, outcome
+        return job, []
 
 
-def _dismiss(worker: Worker) -> None:
+def _dismiss(worker: Worker[J]) -> None:
     worker.line.close()
     worker.process.terminate()
     worker.process.join(_PATIENCE)

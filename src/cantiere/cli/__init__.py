@@ -82,6 +82,12 @@ COMMANDS = {
         "Let several bots play each against each, and rate them.",
         "tournament easy normal hard --game campanile --report page.html",
     ),
+    "dataset": Entry(
+        "Study",
+        "cantiere.cli.dataset.command:dataset",
+        "Write every decision of many games to Parquet.",
+        "dataset play campanile easy --games 1000 --into easy.parquet",
+    ),
     "perft": Entry(
         "Study",
         "cantiere.cli.perft:perft",
@@ -135,6 +141,12 @@ COMMANDS = {
         "cantiere.cli.admin.copies:restore",
         "Fill an empty database from such a file.",
         "restore monday.gz",
+    ),
+    "export": Entry(
+        "Host",
+        "cantiere.cli.admin.export:export",
+        "Write a server's finished games to Parquet, without names.",
+        "export campanile games.parquet",
     ),
     "new-game": Entry(
         "Contribute",

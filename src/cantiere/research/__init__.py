@@ -1,1 +1,1 @@
-"""For research: environments, datasets and studies of the games."""
+"""For researchers: batches, environments, datasets and studies of the games, as numbers that other programs read."""

@@ -34,15 +34,16 @@ class SearchBot(Bot):
     ) -> None:
         self.game, self.budget, self.slips = game, budget, slips
         self.searcher = Searcher(game, heuristics, threads, stops_early=not slips)
+        self.candidates: list[Candidate] = []  # what the last choice was made from; none if it was forced
 
     def choose(self, view: Any, seed: int) -> int:
-        legal = legal_actions(self.game, view)
+        legal, self.candidates = legal_actions(self.game, view), []
         if len(legal) == 1:
             return legal[0]
         is_tail = all(self.game.notation.text(action).startswith("+") for action in legal)
         budget = self.budget.part(TAIL_DIVISOR) if is_tail else self.budget
-        candidates = self.searcher.search(view, seed, budget)
-        return self._preferred(candidates, int(view.to_move), Random(seed))
+        self.candidates = self.searcher.search(view, seed, budget)
+        return self._preferred(self.candidates, int(view.to_move), Random(seed))
 
     def _preferred(self, candidates: list[Candidate], seat: int, dice: Random) -> int:
         """The most visited one, or with slips one of those that are not much worse, nor hardly looked at."""

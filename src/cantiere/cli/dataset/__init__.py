@@ -1,0 +1,1 @@
+"""`cantiere dataset`: decisions as Parquet, played for the purpose or taken from game files."""

@@ -1,0 +1,1 @@
+"""Decisions in Parquet: how they are laid out, written and read back. Only this folder knows pyarrow."""
