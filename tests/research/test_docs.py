@@ -15,7 +15,7 @@ FENCED = re.compile(r"^```(sh|python)\n(.+?)^```$", re.MULTILINE | re.DOTALL)
 HOSTS_ONLY = "cantiere export"  # it reads the database of a server: tests/server/test_export.py
 
 
-@pytest.mark.parametrize("page", ["dataset"])
+@pytest.mark.parametrize("page", ["dataset", "study/README"])
 def test_every_snippet_runs(page, tmp_path, monkeypatch, capsys):
     monkeypatch.chdir(tmp_path)
     names: dict[str, object] = {}
@@ -27,7 +27,7 @@ def test_every_snippet_runs(page, tmp_path, monkeypatch, capsys):
         elif not text.startswith(HOSTS_ONLY):
             done = CliRunner().invoke(main, shlex.split(text)[1:], catch_exceptions=False)
             assert done.exit_code == 0, done.stderr
-    assert "greedy" in capsys.readouterr().out
+    assert "random" in capsys.readouterr().out
 
 
 def test_the_table_of_columns_is_that_of_the_files():

@@ -118,7 +118,7 @@ def test_the_parts_of_another_dataset_are_left_alone(tmp_path):
 def test_a_plan_that_was_torn_off_is_written_again(tmp_path):
     workshop = Workshop(SOURCE, tmp_path / "x.parquet", 2)
     os.close(workshop.begin())
-    plan = workshop.folder / "plan.json"
+    plan = workshop.folder / "plan"
     text = plan.read_bytes()
     plan.write_bytes(text[:5])
     os.close(workshop.begin())

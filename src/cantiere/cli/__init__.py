@@ -82,6 +82,12 @@ COMMANDS = {
         "Let several bots play each against each, and rate them.",
         "tournament easy normal hard --game campanile --report page.html",
     ),
+    "study": Entry(
+        "Study",
+        "cantiere.cli.lab.command:study",
+        "Measure the balance of a game, and what options change.",
+        "study palazzo greedy easy --deals 200 --report palazzo.html",
+    ),
     "dataset": Entry(
         "Study",
         "cantiere.cli.dataset.command:dataset",

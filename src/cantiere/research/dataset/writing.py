@@ -29,7 +29,7 @@ from cantiere.research.dataset.rows import joined, table_of
 from cantiere.research.dataset.source import Source
 
 _PACKED = {"compression": "zstd", "write_page_checksum": True}
-_PLAN, _WHOLE = "plan.json", "whole"
+_PLAN, _WHOLE = "plan", "whole"
 Told = Callable[[int], None]
 
 

@@ -1,0 +1,1 @@
+"""`cantiere study`: the balance of a game in the terminal, as a page, as Markdown."""
