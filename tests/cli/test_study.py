@@ -7,9 +7,14 @@ from xml.etree import ElementTree
 import pytest
 
 from cantiere.cli.lab import run
+from cantiere.games import GAMES
 from cantiere.insight import luck
+from cantiere.play.match import chosen_options
 from cantiere.play.texts import LANGUAGES, phrase
+from cantiere.research.lab.plan import StudyPlan
+from tests.conftest import ROOT
 
+PAGES = ROOT / "docs" / "study"
 STUDY = ("study", "campanile", "random", "--deals", "3", "--jobs", "1")
 
 
@@ -116,3 +121,13 @@ def test_nonsense_is_refused_before_anything_is_played(call, tmp_path, arguments
     assert result.exit_code == 2
     assert said in " ".join(result.stderr.split())
     assert {path.name for path in tmp_path.iterdir()} <= {"taken.html", "share"}
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
+def test_every_game_has_its_page_in_the_docs(game):
+    """Made by the command that stands in it, with the options that the game has today."""
+    text = (PAGES / f"{game.id}.md").read_text("utf-8")
+    plan = StudyPlan(game.id, 3, chosen_options(game, {}), ("greedy", "easy"), 100, 0)
+    assert f"```\ncantiere study {game.id} greedy easy --players 3 --deals 100 --seed 0\n```" in text
+    for arm in plan.arms[1:]:
+        assert text.count(f"| {arm.option}={arm.value} |") == 2 * 4

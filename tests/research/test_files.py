@@ -125,6 +125,18 @@ def test_a_plan_that_was_torn_off_is_written_again(tmp_path):
     assert plan.read_bytes() == text
 
 
+def test_killed_after_the_last_part_was_joined_it_leaves_nothing_behind(tmp_path, path):
+    workshop = Workshop(SOURCE, path, 2)
+    os.close(workshop.begin())
+    shutil.copy(path, workshop.place(workshop.parts()[0]))
+    assert workshop.is_made()
+    Workshop(selfplay(seed=99), path, 2).clear()  # not its own
+    assert workshop.folder.exists()
+    workshop.clear()
+    assert {one.name for one in tmp_path.iterdir()} == {path.name}
+    workshop.clear()
+
+
 def middle_of(path, group: int) -> int:
     """A byte in the values of a group: of the actions, which no two groups share."""
     row_group = pq.ParquetFile(path).metadata.row_group(group)

@@ -51,6 +51,7 @@ def hold(source: "Source", make: Make) -> None:
     if make.into.exists():
         if not workshop.is_made():
             raise Refusal("file_exists", path=str(make.into))
+        workshop.clear()
         tell("dataset_complete", make.into, opened(make.into).head, terminal)
         return
     _make(workshop, make.jobs or os.cpu_count() or 1, terminal)

@@ -16,7 +16,7 @@ ORDER = ("order", "wins", "interval")
 LUCK = ("order", "adjusted", "interval", "times")
 FEATURES = ("winners", "others", "difference", "interval")
 EFFECTS = ("option", "measure", "usual", "changed", "difference", "interval")
-MOST_KINDS = 8  # of decisions that are told
+MOST_LINES, MOST_KINDS = 12, 8  # that are told, those that differ most; `--json` has all
 Cells = list[str]
 
 
@@ -90,8 +90,8 @@ def luck_rows(rates: tuple[Adjusted, ...], terminal: Terminal) -> Iterator[Cells
 
 
 def line_names(plan: StudyPlan, found: tuple[Feature, ...], terminal: Terminal) -> list[tuple[str, Feature]]:
-    """The lines of the score sheet by their names."""
-    return [(line_name(plan.game_id, one.name, terminal.language), one) for one in found]
+    """The lines of the score sheet that differ most, by their names."""
+    return [(line_name(plan.game_id, one.name, terminal.language), one) for one in found[:MOST_LINES]]
 
 
 def kind_names(plan: StudyPlan, found: tuple[Feature, ...], terminal: Terminal) -> list[tuple[str, Feature]]:

@@ -68,9 +68,19 @@ class Workshop:
     def place(self, part: Part) -> Path:
         return self.folder / f"{part.number:06d}.parquet"
 
+    def _key(self) -> bytes:
+        """What the parts are of."""
+        return f"{self.source.key()} {self.size} {SCHEMA_VERSION}\n".encode()
+
+    def clear(self) -> None:
+        """Take away the parts of a file that is there: whoever joined them was killed before that."""
+        with suppress(OSError):
+            if (self.folder / _PLAN).read_bytes() == self._key():
+                shutil.rmtree(self.folder)
+
     def begin(self) -> int:
         """Open the workshop, or come back to it; the file that holds its plan is ours from now on."""
-        key = f"{self.source.key()} {self.size} {SCHEMA_VERSION}\n".encode()
+        key = self._key()
         try:
             self.folder.mkdir(exist_ok=True)
             plan = os.open(self.folder / _PLAN, os.O_RDWR | os.O_CREAT | os.O_APPEND, 0o644)
