@@ -6,6 +6,7 @@ import os
 import shutil
 import socket
 import sqlite3
+import ssl
 import threading
 import time
 from collections.abc import Callable, Iterator
@@ -22,6 +23,8 @@ from cantiere.server.web.infrastructure.logs import configure_logs
 from cantiere.server.web.routes import site
 from tests.caddy import caddy, free_ports
 from tests.server.clients import Server
+from tests.server.mailbox import Mailbox, taking_letters
+from tests.server.receiver import certificate
 
 # What each site of Caddy does with requests, by what the doctor finds there.
 TLS = {
@@ -446,6 +449,61 @@ def _(world):
 def _(world):
     world.patch.setattr(network, "__version__", "9.9")
     return world.ask()
+
+
+def with_mail(world: World, mailbox: Mailbox, settings: dict[str, Any], **more: str) -> Found:
+    named = {f"CANTIERE_SERVER_{name.upper()}": str(value) for name, value in settings.items()}
+    found = world.ask(**named, **more)
+    assert mailbox.is_empty  # nobody is written to
+    return found
+
+
+def test_a_mail_server_that_takes_letters_is_well(world):
+    assert world.ask()["mail_none"] == "ok"
+    context, trusted = tls_of(certificate(world.room, "localhost")), str(world.room / "public.pem")
+    with taking_letters(context, wants_login=True, host="localhost") as (mailbox, settings):
+        found = with_mail(world, mailbox, settings, SSL_CERT_FILE=trusted)
+        assert found["mail"] == "ok"
+
+
+def tls_of(path: Path) -> ssl.SSLContext:
+    context = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
+    context.load_cert_chain(path)
+    return context
+
+
+@scene("mail_unreachable")
+def _(world):
+    with taking_letters() as (mailbox, settings):
+        pass
+    return with_mail(world, mailbox, settings)
+
+
+@scene("mail_certificate")
+def _(world):
+    context = tls_of(certificate(world.room, "localhost"))
+    with taking_letters(context, host="localhost") as (mailbox, settings):
+        return with_mail(world, mailbox, settings)
+
+
+@scene("mail_security")
+def _(world):
+    with taking_letters() as (mailbox, settings):
+        return with_mail(world, mailbox, settings | {"mail_security": "starttls"})
+
+
+@scene("mail_login")
+def _(world):
+    context, trusted = tls_of(certificate(world.room, "localhost")), str(world.room / "public.pem")
+    with taking_letters(context, wants_login=True, host="localhost") as (mailbox, settings):
+        return with_mail(world, mailbox, settings | {"mail_password": "wrong"}, SSL_CERT_FILE=trusted)
+
+
+@scene("mail_sender")
+def _(world):
+    with taking_letters() as (mailbox, settings):
+        mailbox.sender_refusal = "550 5.7.1 Not for you"
+        return with_mail(world, mailbox, settings)
 
 
 WARNINGS = {"disk_filling", "clock_alone", "database_new", "schema_old", "backups_unknown", "backups_none"}

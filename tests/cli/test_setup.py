@@ -109,18 +109,25 @@ def test_nginx_takes_its_file(set_up, tree):
 
 def test_questions_are_asked_until_they_are_answered(call, tree):
     asked = ("setup", "--into", str(tree), "--program", PROGRAM)
-    done = call(*asked, lines="not a name\nhttps://Play.Example.org/\nsquid\n\ny\n")
+    done = call(*asked, lines="not a name\nhttps://Play.Example.org/\nsquid\n\n\ny\n")
     assert done.exit_code == 0
     assert "'not a name' is not the name of a host" in done.stdout
     assert "none of the proxies" in done.stdout
     assert "https://play.example.org" in (tree / "etc/cantiere/server.toml").read_text()
-    french = call(*asked[:2], str(tree / "fr"), "--lang", "fr", lines="play.example.org\nnone\no\n")
+    french = call(*asked[:2], str(tree / "fr"), "--lang", "fr", lines="play.example.org\nnone\n\no\n")
     assert "Écrire ces fichiers" in french.stdout
     assert not (tree / "fr/etc/caddy").exists()
 
 
 @pytest.mark.parametrize(
-    "lines", ["", "play.example.org\n", "play.example.org\n\n", "play.example.org\n\nn\n"]
+    "lines",
+    [
+        "",
+        "play.example.org\n",
+        "play.example.org\n\n",
+        "play.example.org\n\n\nn\n",
+        "play.example.org\n\nsmtp.example.org\nplay@example.org\nplay\n",  # no terminal to ask for a password
+    ],
 )
 def test_without_an_answer_nothing_is_written(lines, call, tree):
     done = call("setup", "--into", str(tree), lines=lines)
@@ -145,6 +152,35 @@ def test_without_an_answer_nothing_is_written(lines, call, tree):
 def test_what_cannot_be_is_refused_before_anything_is_written(arguments, set_up, tree):
     done = set_up(*arguments)
     assert done.exit_code == 2
+    assert not tree.exists()
+
+
+MAIL = ("--mail", "smtp.example.org:465", "--mail-from", "play@example.org", "--mail-login", "play")
+PASSWORD = 'a "password" with \\ and $ and é'
+
+
+def test_a_mail_server_is_written_down_with_whatever_password(set_up, tree):
+    assert set_up(*MAIL, CANTIERE_MAIL_PASSWORD=PASSWORD).exit_code == 0
+    written = tomllib.loads((tree / "etc/cantiere/server.toml").read_text())
+    settings = read_settings(written, {}, Path("nowhere"))
+    assert (settings.mail_host, settings.mail_port, settings.mail_security) == (
+        "smtp.example.org",
+        465,
+        "tls",
+    )
+    assert (settings.mail_login, settings.mail_password) == ("play", PASSWORD)
+    assert PASSWORD not in repr(settings)
+    set_up("--mail", "smtp.example.org", "--mail-from", "play@example.org", "--overwrite")
+    written = tomllib.loads((tree / "etc/cantiere/server.toml").read_text())
+    settings = read_settings(written, {}, Path("nowhere"))
+    assert (settings.mail_port, settings.mail_security, settings.mail_login) == (587, "starttls", "")
+
+
+@pytest.mark.parametrize(
+    "arguments", [("--mail", "smtp.example.org:x"), ("--mail", "a b"), (*MAIL[:2], "--mail-from", "nobody")]
+)
+def test_a_mail_server_that_cannot_be_is_refused(arguments, set_up, tree):
+    assert set_up(*arguments).exit_code == 2
     assert not tree.exists()
 
 

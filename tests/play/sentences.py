@@ -16,7 +16,7 @@ from tests.conftest import ROOT
 
 COORDINATE = re.compile(r"[a-z]{1,2}\d+x?")  # a field or tile is called the same in every language
 PACKAGE = ROOT / "src" / "cantiere"
-FILES = [game.id for game in GAMES] + ["common", "desk"]
+FILES = [game.id for game in GAMES] + ["common", "desk", "mail"]
 every_language = pytest.mark.parametrize("language", LANGUAGES)
 
 

@@ -74,6 +74,21 @@ def test_a_database_is_named_without_its_driver(written, driver, tmp_path):
         ({"port": 70_000}, "setting_wrong"),
         ({"rates": {"tables": {"fast": 0}}}, "setting_wrong"),
         ({"log_level": "loud"}, "setting_wrong"),
+        ({"mail_host": "smtp.example.org"}, "setting_mail_from"),
+        (
+            {"mail_host": "smtp.example.org", "mail_from": "a@b.example\nBcc: c@d.example"},
+            "setting_mail_from",
+        ),
+        (
+            {
+                "mail_host": "smtp.example.org",
+                "mail_from": "a@b.example",
+                "mail_login": "a",
+                "mail_security": "none",
+            },
+            "setting_mail_open",
+        ),
+        ({"mail_security": "hope"}, "setting_wrong"),
         ({"source": "javascript:alert(1)"}, "setting_wrong"),
     ],
     ids=str,

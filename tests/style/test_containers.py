@@ -14,6 +14,7 @@ from tests.conftest import ROOT
 
 VALUES = {"DOMAIN": "play.example.org", "CANTIERE_SECRET": "0123456789abcdef" * 4, "POSTGRES_PASSWORD": "p"}
 COMPOSE = re.sub(r"\$\{(\w+):\?\}", lambda found: VALUES[found[1]], (ROOT / "compose.yaml").read_text())
+COMPOSE = re.sub(r"\$\{\w+:-(\w*)\}", r"\1", COMPOSE)
 SERVICES = yaml.safe_load(COMPOSE)["services"]
 DOCKERFILE = (ROOT / "Dockerfile").read_text()
 

@@ -17,7 +17,7 @@ CODE = re.compile(r"^```.*?^```$|`[^`]*`|\]\([^)]*\)|<!--.*?-->", re.MULTILINE |
 NARROW_OR_USUAL = re.compile(r"[ \u202f][:;!?%»]|«[ \u202f]")
 MISSING = re.compile(rf"[\w)»](?:[;!?»]|:(?=\s|$))|«[^{NO_BREAK}]")
 PAGES = [*(f"docs/rules/{game.id}.fr.md" for game in GAMES), "README.fr.md"]
-NAMES = [*(game.id for game in GAMES), "common", "desk"]
+NAMES = [*(game.id for game in GAMES), "common", "desk", "mail"]
 
 
 def sentences(name: str) -> Iterator[tuple[str, str]]:

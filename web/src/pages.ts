@@ -28,6 +28,7 @@ const profile = page(() => import("./people/ProfilePage.svelte"));
 const ratings = page(() => import("./people/LeaderboardPage.svelte"));
 const desk = page(() => import("./desk/DeskPage.svelte"));
 const reset = page(() => import("./people/ResetPage.svelte"));
+const confirm = page(() => import("./people/ConfirmPage.svelte"));
 const preview = page(() => import("./pages/DevPreview.svelte"));
 const kit = page(() => import("./pages/DevKit.svelte"));
 
@@ -57,6 +58,7 @@ export function pageAt(place: Place, link: string | null): Wanted | null {
   if (first === "puzzles") return { load: puzzles, props: {} };
   if (first === "games" || first === "watch") return { load: games, props: { what: first } };
   if (first === "reset") return { load: reset, props: {} };
+  if (first === "confirm") return { load: confirm, props: {} };
   if (first === "account") return { load: account, props: {} };
   return first === "about" ? { load: about, props: {} } : null;
 }

@@ -20,7 +20,7 @@ from cantiere.games import GAMES
 from cantiere.play.events import Event
 
 LANGUAGES = ("en", "fr")
-_COMMON = "common"
+_COMMON, _MAIL = "common", "mail"
 _ELIDES = re.compile("[aeiouyàâäéèêëîïôöùûüœæ]", re.IGNORECASE)
 _KEEPS_DE = re.compile("y[aeiou]", re.IGNORECASE)  # de Yann, but d'Yves; h is left alone: de Hugo
 
@@ -151,6 +151,11 @@ def phrase(name: str, language: str, **facts: object) -> str:
 def sentence(section: str, name: str, language: str, /, **facts: object) -> str:
     """One of the sentences that all games share."""
     return _speaker(_COMMON, language).vformat(texts(_COMMON, language)[section][name], (), facts)
+
+
+def of_a_letter(section: str, name: str, language: str, /, **facts: object) -> str:
+    """A subject or a paragraph of an e-mail."""
+    return _speaker(_MAIL, language).vformat(texts(_MAIL, language)[section][name], (), facts)
 
 
 def _sentences(game_id: str, language: str, section: str, variants: Sequence[str]) -> Mapping[str, str]:

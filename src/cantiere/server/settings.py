@@ -13,6 +13,7 @@ from urllib.parse import urlsplit
 from pydantic import AliasChoices, BaseModel, BeforeValidator, ConfigDict, Field, ValidationError
 
 from cantiere.core.errors import Refusal
+from cantiere.server.outgoing import Outgoing
 
 PREFIX = "CANTIERE_SERVER_"
 FILE_VARIABLE = f"{PREFIX}SETTINGS"
@@ -77,9 +78,11 @@ class Rates(BaseModel):
     chat: Rate = _rate(6, 10, 100, 600)
     reports: Rate = _rate(5, 60, 20, 86_400)  # to the hosts
     webhooks: Rate = _rate(20, 60, 60, 3_600)  # calls for one person, too
+    mail: Rate = _rate(5, 60, 20, 3_600)  # letters that are asked for
+    letters: Rate = _rate(3, 600, 10, 86_400)  # to one address, whoever asks for them
 
 
-class Settings(BaseModel):
+class Settings(Outgoing):
     """One frozen object that is handed down; nothing else reads the environment."""
 
     model_config = ConfigDict(frozen=True, extra="forbid")
@@ -217,6 +220,7 @@ def _refuse_unsafe(settings: Settings) -> None:
         raise Refusal("setting_secret_absent", host=settings.host)
     if settings.is_public and not settings.origins:
         raise Refusal("setting_origins_absent", host=settings.host)
+    settings.refuse_unsafe_mail()
 
 
 def _check_bots(commands: Mapping[str, str]) -> None:

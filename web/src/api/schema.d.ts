@@ -414,6 +414,77 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
+    readonly "/api/me/mail": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * My Address
+         * @description One's own; nobody else is ever told. null as long as there is none.
+         */
+        readonly get: operations["my_address_api_me_mail_get"];
+        /**
+         * Give Address
+         * @description A link is sent there, good for a day; until it is followed, all stays as it is.
+         */
+        readonly put: operations["give_address_api_me_mail_put"];
+        readonly post?: never;
+        /**
+         * Remove Address
+         * @description It is forgotten, and what waited to be sent there with it.
+         */
+        readonly delete: operations["remove_address_api_me_mail_delete"];
+        readonly options?: never;
+        readonly head?: never;
+        /** Choose */
+        readonly patch: operations["choose_api_me_mail_patch"];
+        readonly trace?: never;
+    };
+    readonly "/api/mail/confirm": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /**
+         * Confirm
+         * @description Whoever has the letter has the address. One need not be signed in.
+         */
+        readonly post: operations["confirm_api_mail_confirm_post"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/account/forgotten": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /**
+         * Forgotten
+         * @description A link for a new password is sent to whoever has confirmed this address.
+         *
+         *     The same is done here whether anybody has: who has is found out later, by whoever sends letters.
+         */
+        readonly post: operations["forgotten_api_account_forgotten_post"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
     readonly "/api/me/mutes": {
         readonly parameters: {
             readonly query?: never;
@@ -2288,6 +2359,11 @@ export interface components {
              */
             readonly name: string;
         };
+        /** ChooseMail */
+        readonly ChooseMail: {
+            /** Turns */
+            readonly turns: boolean;
+        };
         /** ClockChoice */
         readonly ClockChoice: {
             /**
@@ -2639,6 +2715,22 @@ export interface components {
             /** Rule */
             readonly rule: string;
         };
+        /** FollowLink */
+        readonly FollowLink: {
+            /** Token */
+            readonly token: string;
+        };
+        /**
+         * Forgotten
+         * @description What is sent there, and whether anything is, nobody is told here.
+         */
+        readonly Forgotten: {
+            /**
+             * Address
+             * @example ana@example.org
+             */
+            readonly address: string;
+        };
         /**
          * From
          * @description The position that a new table goes on from: a turn of a finished game.
@@ -2767,6 +2859,27 @@ export interface components {
             readonly source: string;
         };
         /**
+         * GiveAddress
+         * @description Whoever has the address can have a new password, so the old one is asked for.
+         */
+        readonly GiveAddress: {
+            /**
+             * Address
+             * @example ana@example.org
+             */
+            readonly address: string;
+            /**
+             * Password
+             * Format: password
+             */
+            readonly password: string;
+            /**
+             * Turns
+             * @default true
+             */
+            readonly turns: boolean;
+        };
+        /**
          * GiveRole
          * @description The password is that of whoever gives it.
          */
@@ -2840,6 +2953,7 @@ export interface components {
              * @description When the last backup was made, where its folder is known.
              */
             readonly backup: number | null;
+            readonly mail: components["schemas"]["Post"] | null;
             /**
              * Reports
              * @description Open ones, as far as they are for this host.
@@ -3095,6 +3209,26 @@ export interface components {
             readonly rule: string;
             readonly wanted: components["schemas"]["ShownMove"] | null;
             readonly table: components["schemas"]["TableMessage"];
+        };
+        /**
+         * MailCard
+         * @description Where one is written to. `wanted` waits until somebody follows the link that was sent there.
+         */
+        readonly MailCard: {
+            /** Address */
+            readonly address: string | null;
+            /** Wanted */
+            readonly wanted: string | null;
+            /**
+             * Turns
+             * @description Whether one is told of turns in slow games, when one is not here.
+             */
+            readonly turns: boolean;
+            /**
+             * Trouble
+             * @description Why nothing is sent there any more, as a sentence; empty if it is.
+             */
+            readonly trouble: string;
         };
         /** Me */
         readonly Me: {
@@ -3536,6 +3670,22 @@ export interface components {
             readonly events: readonly components["schemas"]["GameEvent"][];
         };
         /**
+         * Post
+         * @description E-mail, where it is set up; not to whom.
+         */
+        readonly Post: {
+            /**
+             * Waiting
+             * @description Letters that are not sent yet.
+             */
+            readonly waiting: number;
+            /**
+             * Trouble
+             * @description Why the last one was not taken, as a sentence; empty if it was.
+             */
+            readonly trouble: string;
+        };
+        /**
          * PreviewMessage
          * @description What would this move lead to? It is tried on a copy, and nothing is written.
          */
@@ -3919,6 +4069,11 @@ export interface components {
              * @enum {string}
              */
             readonly policy: "open" | "invited" | "closed";
+            /**
+             * Mail
+             * @description Whether a letter can bring a new password, to whoever has given an address.
+             */
+            readonly mail: boolean;
         };
         /**
          * Replay
@@ -6037,6 +6192,190 @@ export interface operations {
                 content: {
                     readonly "application/json": components["schemas"]["WebhookCard"];
                 };
+            };
+            /** @description Refused. */
+            readonly "4XX": {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Refused"];
+                };
+            };
+        };
+    };
+    readonly my_address_api_me_mail_get: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Successful Response */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["MailCard"] | null;
+                };
+            };
+            /** @description Refused. */
+            readonly "4XX": {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Refused"];
+                };
+            };
+        };
+    };
+    readonly give_address_api_me_mail_put: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["GiveAddress"];
+            };
+        };
+        readonly responses: {
+            /** @description Successful Response */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["MailCard"] | null;
+                };
+            };
+            /** @description Refused. */
+            readonly "4XX": {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Refused"];
+                };
+            };
+        };
+    };
+    readonly remove_address_api_me_mail_delete: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Successful Response */
+            readonly 204: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Refused. */
+            readonly "4XX": {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Refused"];
+                };
+            };
+        };
+    };
+    readonly choose_api_me_mail_patch: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["ChooseMail"];
+            };
+        };
+        readonly responses: {
+            /** @description Successful Response */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["MailCard"] | null;
+                };
+            };
+            /** @description Refused. */
+            readonly "4XX": {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Refused"];
+                };
+            };
+        };
+    };
+    readonly confirm_api_mail_confirm_post: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["FollowLink"];
+            };
+        };
+        readonly responses: {
+            /** @description Successful Response */
+            readonly 204: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Refused. */
+            readonly "4XX": {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Refused"];
+                };
+            };
+        };
+    };
+    readonly forgotten_api_account_forgotten_post: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["Forgotten"];
+            };
+        };
+        readonly responses: {
+            /** @description Successful Response */
+            readonly 204: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
             };
             /** @description Refused. */
             readonly "4XX": {

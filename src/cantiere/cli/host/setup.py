@@ -5,6 +5,7 @@ import shlex
 import sys
 import tomllib
 from collections.abc import Callable
+from getpass import getpass
 from pathlib import Path
 from typing import Any
 
@@ -24,6 +25,7 @@ from cantiere.cli.host.wish import (
     checked,
     closed_part,
     domain_of,
+    mail_of,
     proxy_of,
 )
 from cantiere.cli.terminal import Terminal, current_terminal
@@ -31,6 +33,7 @@ from cantiere.core.errors import Refusal
 
 ROOT = Path("/")
 FOLDER = "var/lib/cantiere"
+_PASSWORD = "CANTIERE_MAIL_PASSWORD"
 Answers = dict[str, Any]  # options as click gives them, until they are a Wish
 
 
@@ -49,6 +52,11 @@ Answers = dict[str, Any]  # options as click gives them, until they are a Wish
 @click.option("--keep", type=click.IntRange(1, 1_000), default=14, help="Daily backups that are kept.")
 @click.option("--backup-at", metavar="HH:MM", default="04:15", help="When the daily backup is made.")
 @click.option("--log-days", type=click.IntRange(1, 3_650), default=30, help="How long the log is kept.")
+@click.option("--mail", metavar="HOST:PORT", help="The SMTP server that sends its e-mails; by default none.")
+@click.option("--mail-from", metavar="ADDRESS", help="Their sender.")
+@click.option(
+    "--mail-login", metavar="LOGIN", help="The password is asked for, or in CANTIERE_MAIL_PASSWORD."
+)
 @click.option("--program", metavar="PATH", help="The `cantiere` to run; by default this one.")
 @click.option("--into", type=click.Path(file_okay=False, path_type=Path), help="Only write files, below DIR.")
 @click.option("--overwrite", is_flag=True, help="Replace what is there; a copy is kept beside it.")
@@ -86,11 +94,32 @@ def _wish(answers: Answers, yes: bool, terminal: Terminal, into: Path | None) ->
     given["domain"] = domain_of(given["domain"]) if "domain" in given else _ask(terminal, "domain", domain_of)
     if "proxy" not in given and not yes:
         given["proxy"] = _ask(terminal, "proxy", lambda text: proxy_of(text or CADDY))
+    _ask_about_mail(given, yes, terminal)
     wish = checked(Wish(**given))
     closed = closed_part(Path(wish.program)) if into is None else None
     if closed is not None:
         raise Refusal("setup_program", program=wish.program, closed=str(closed))
     return wish
+
+
+def _ask_about_mail(given: Answers, yes: bool, terminal: Terminal) -> None:
+    """Only what is missing; a password is on no command line, for others on the machine can read these."""
+    if "mail" not in given and not yes:
+        given["mail"] = _ask(terminal, "mail", mail_of)
+    if not given.get("mail"):
+        return
+    if "mail_from" not in given:
+        given["mail_from"] = _ask(terminal, "mail_from", str.strip)
+    if "mail_login" not in given and not yes:
+        given["mail_login"] = _ask(terminal, "mail_login", str.strip)
+    if given.get("mail_login"):
+        given["mail_password"] = os.environ.get(_PASSWORD) or _ask_password(terminal)
+
+
+def _ask_password(terminal: Terminal) -> str:
+    if not sys.stdin.isatty():
+        raise Refusal("setup_unanswered", flag=_PASSWORD)
+    return getpass(terminal.phrase("setup_ask_mail_password") + " ")
 
 
 def _ask(terminal: Terminal, question: str, read: Callable[[str], str]) -> str:
@@ -99,7 +128,7 @@ def _ask(terminal: Terminal, question: str, read: Callable[[str], str]) -> str:
             lambda: terminal.ask(terminal.phrase(f"setup_ask_{question}") + " "), read, terminal.refuse
         )
     except EOFError:
-        raise Refusal("setup_unanswered", flag=f"--{question}") from None
+        raise Refusal("setup_unanswered", flag=f"--{question.replace('_', '-')}") from None
 
 
 def _set_up(root: Path, wish: Wish, how: tuple[bool, bool, bool], terminal: Terminal) -> None:

@@ -1,5 +1,6 @@
 """The files of a host, made of `templates` and a wish."""
 
+import json
 import re
 from collections.abc import Iterator, Mapping
 from importlib.resources import files
@@ -7,6 +8,7 @@ from importlib.resources.abc import Traversable
 from typing import NamedTuple
 
 from cantiere.cli.host.wish import CADDY, INTERNAL, NGINX, Wish
+from cantiere.server.outgoing import STARTTLS_PORT, TLS_PORT
 
 SETTINGS = "etc/cantiere/server.toml"
 CADDYFILE = "etc/caddy/Caddyfile"
@@ -70,9 +72,25 @@ def _facts(wish: Wish) -> dict[str, object]:
         **vars(wish),
         "database_line": f'database = "{wish.database}"' if wish.database else "",
         "source_line": f'source = "{wish.source}"' if wish.source else "",
+        "mail_lines": "\n".join(_mail_lines(wish)),
         "tls_line": "tls internal" if wish.certificate == INTERNAL else "",
         "protect_home": "read-only" if wish.is_in_a_home else "yes",
     }
+
+
+def _mail_lines(wish: Wish) -> Iterator[str]:
+    """A password may have any signs: TOML quotes them as JSON does."""
+    if not wish.mail:
+        return
+    host, _, port = wish.mail.partition(":")
+    yield f'mail_host = "{host}"'
+    yield f"mail_port = {port or STARTTLS_PORT}"
+    if port == str(TLS_PORT):
+        yield 'mail_security = "tls"'
+    yield f'mail_from = "{wish.mail_from}"'
+    if wish.mail_login:
+        yield f'mail_login = "{wish.mail_login}"'
+        yield f"mail_password = {json.dumps(wish.mail_password, ensure_ascii=False)}"
 
 
 def _is_wanted(path: str, wish: Wish) -> bool:

@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TypeVar
 
@@ -35,6 +35,10 @@ class Wish:
     keep: int = 14
     backup_at: str = "04:15"
     log_days: int = 30
+    mail: str = ""  # the mail server: its name, and a port if it is not the usual one
+    mail_from: str = ""
+    mail_login: str = ""
+    mail_password: str = field(default="", repr=False)
 
     @property
     def is_in_a_home(self) -> bool:
@@ -54,10 +58,20 @@ def checked(wish: Wish) -> Wish:
     """Nothing that could break out of the line where it is written."""
     if not _TIME.fullmatch(wish.backup_at):
         raise Refusal("setup_time", time=wish.backup_at)
-    for text in (wish.database, wish.source, wish.program):
+    mail_of(wish.mail)
+    for text in (wish.database, wish.source, wish.program, wish.mail_from, wish.mail_login):
         if not _LINE.fullmatch(text) or set(text) & set("\"'\\$") or ("%" in text and text == wish.program):
             raise Refusal("setup_text", text=text)
     return wish
+
+
+def mail_of(text: str) -> str:
+    """A mail server as it is written: its name, and its port if it is not that for STARTTLS."""
+    name = text.strip().lower()
+    host, _, port = name.partition(":")
+    if name and (not _DOMAIN.fullmatch(host) or (":" in name and not _PORT.fullmatch(port))):
+        raise Refusal("setup_mail", mail=text)
+    return name
 
 
 def proxy_of(text: str) -> str:

@@ -40,6 +40,13 @@ class Disk(Message):
     total: int
 
 
+class Post(Message):
+    """E-mail, where it is set up; not to whom."""
+
+    waiting: int = Field(description="Letters that are not sent yet.")
+    trouble: str = Field(description="Why the last one was not taken, as a sentence; empty if it was.")
+
+
 class Health(Message):
     """How the server is now; rates and waits are those of the last `minutes`."""
 
@@ -56,4 +63,5 @@ class Health(Message):
     database: bool = Field(description="It can be read and written.")
     disk: Disk | None
     backup: float | None = Field(description="When the last backup was made, where its folder is known.")
+    mail: Post | None
     reports: int = Field(description="Open ones, as far as they are for this host.")

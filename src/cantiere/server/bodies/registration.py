@@ -21,6 +21,9 @@ class RegistrationCard(Message):
     """Whether an account can be had: by everybody, with an invitation, or not now."""
 
     policy: Policy
+    mail: bool = Field(
+        description="Whether a letter can bring a new password, to whoever has given an address."
+    )
 
 
 class Decide(Because):
@@ -53,5 +56,6 @@ class InvitationCard(Message):
     revoked: float | None
 
 
-class Invitations(RegistrationCard):
+class Invitations(Message):
+    policy: Policy
     invitations: list[InvitationCard]

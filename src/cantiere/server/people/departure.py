@@ -27,8 +27,10 @@ from cantiere.server.store.schema import (
     WEBHOOKS,
 )
 from cantiere.server.store.schema_desk import AUDIT, REPORT_LINES, REPORTS
+from cantiere.server.store.schema_mail import MAIL_ADDRESSES
 from cantiere.server.store.tables import GONE
 
+_OF_MAIL = ("address", "wanted", "turns", "trouble")
 _OF_REPORT = ("at", "why", "sentence", "table_id", "line", "closed", "outcome")
 NOBODY = "–"  # the name of a former player in a game file
 
@@ -46,7 +48,6 @@ def _kept_of(person_id: str) -> dict[str, Select[Any]]:
     """By name, what to read."""
     more = select(ACCOUNTS.c.login, PEOPLE.c.silenced_until).join_from(PEOPLE, ACCOUNTS, isouter=True)
     bots = select(PEOPLE.c.id, PEOPLE.c.nickname, TOKENS.c.created, TOKENS.c.used)
-    hooks = select(WEBHOOKS.c.url, WEBHOOKS.c.created, WEBHOOKS.c.failures, WEBHOOKS.c.trouble)
     chat = select(CHAT.c.table_id, CHAT.c.number, CHAT.c.text, CHAT.c.at).order_by(CHAT.c.at)
     seats = select(
         SEATS.c.seat, SEATS.c.kind, SEATS.c.name, SEATS.c.seed, SEATS.c.commitment, SEATS.c.sat, TABLES
@@ -58,7 +59,6 @@ def _kept_of(person_id: str) -> dict[str, Select[Any]]:
         "sessions": sessions.where(SESSIONS.c.person_id == person_id),
         "mutes": select(MUTES.c.muted_id).where(MUTES.c.person_id == person_id),
         "chat": chat.where(CHAT.c.person_id == person_id),
-        "webhooks": hooks.where(WEBHOOKS.c.person_id == person_id),
         "bots": bots.join_from(PEOPLE, TOKENS, isouter=True).where(PEOPLE.c.owner_id == person_id),
         "seats": seats.join_from(SEATS, TABLES).where(SEATS.c.person_id == person_id),
         "ratings": select(RATINGS).where(RATINGS.c.person_id == person_id),
@@ -66,6 +66,7 @@ def _kept_of(person_id: str) -> dict[str, Select[Any]]:
         "puzzle_ratings": select(PUZZLERS).where(PUZZLERS.c.person_id == person_id),
         "rated": select(RATED).where(RATED.c.person_id == person_id),
         **_order_of(person_id),
+        **_reached_of(person_id),
         "trends": select(TRENDS).where(TRENDS.c.person_id == person_id),
         "files": files.where(SEATS.c.person_id == person_id).distinct(),
     }
@@ -81,6 +82,16 @@ def _order_of(person_id: str) -> dict[str, Select[Any]]:
         "reports": reports.where(REPORTS.c.reporter_id == person_id),
         "reported": reported.where(REPORTS.c.person_id == person_id),
         "quoted": quoted.where(REPORT_LINES.c.person_id == person_id),
+    }
+
+
+def _reached_of(person_id: str) -> dict[str, Select[Any]]:
+    """Where somebody is written to."""
+    hooks = select(WEBHOOKS.c.url, WEBHOOKS.c.created, WEBHOOKS.c.failures, WEBHOOKS.c.trouble)
+    mail = select(*(MAIL_ADDRESSES.c[name] for name in _OF_MAIL))
+    return {
+        "webhooks": hooks.where(WEBHOOKS.c.person_id == person_id),
+        "mail": mail.where(MAIL_ADDRESSES.c.person_id == person_id),
     }
 
 

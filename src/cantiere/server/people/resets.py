@@ -1,4 +1,7 @@
-"""A forgotten password: a host gives a link, at which its owner chooses a new one. Once, and not for long."""
+"""A forgotten password: a host gives a link, or a letter brings one, at which its owner chooses a new one.
+
+Once, and not for long.
+"""
 
 import hashlib
 import secrets
@@ -11,9 +14,10 @@ from cantiere.server.people.accounts import Accounts
 from cantiere.server.people.audit import AuditLine, note, reason_of
 from cantiere.server.people.order import check_rank
 from cantiere.server.people.person import Person
+from cantiere.server.store.schema import ACCOUNTS
 from cantiere.server.store.schema_desk import RESET_LINKS
 
-HOURS = 24
+HOURS, MAIL_HOURS = 24, 2
 _HOUR = 3_600.0
 
 
@@ -37,8 +41,18 @@ class Resets:
             await note(connection, AuditLine(by.id, "reset", person.id, reason=said))
         return token, expires
 
+    async def issue(self, person_id: str) -> tuple[str, str]:
+        """For a letter to somebody's own address: their login and a token. Links of hosts stay good."""
+        token, expires = secrets.token_urlsafe(32), time.time() + MAIL_HOURS * _HOUR
+        row = {"token_hash": _hashed(token), "person_id": person_id, "expires": expires}
+        async with self.database.writing() as connection:
+            query = select(ACCOUNTS.c.login).where(ACCOUNTS.c.person_id == person_id)
+            login = (await connection.execute(query)).scalar_one()
+            await connection.execute(insert(RESET_LINKS).values(row))
+        return login, token
+
     async def use(self, token: str, password: str) -> tuple[Person, str]:
-        """The new password of whoever the link was made for, and their login; the link is then used up.
+        """The new password of whoever the link was made for, and their login; all their links are then void.
 
         A password that is refused uses up nothing.
         """
@@ -48,7 +62,10 @@ class Resets:
             person_id = (await connection.execute(query)).scalar()
         if person_id is None:
             raise Refusal("reset_wrong")
-        return await self._accounts.replace_password(person_id, password, delete(RESET_LINKS).where(this))
+        found = await self._accounts.replace_password(person_id, password, delete(RESET_LINKS).where(this))
+        async with self.database.writing() as connection:
+            await connection.execute(delete(RESET_LINKS).where(RESET_LINKS.c.person_id == person_id))
+        return found
 
     async def sweep(self) -> None:
         """Remove what has run out."""

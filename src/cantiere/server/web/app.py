@@ -29,6 +29,7 @@ from cantiere.server.web.routes import (
     history,
     installed_app,
     lessons,
+    mail,
     moderation,
     notifications,
     operations,
@@ -51,7 +52,7 @@ from cantiere.server.web.routes.desk import tables as desk_tables
 from cantiere.server.web.routes.site import Site
 from cantiere.server.web.services import open_services
 
-_PEOPLE = (people, devices, bots, notifications, moderation, reports, records, history)
+_PEOPLE = (people, devices, bots, notifications, mail, moderation, reports, records, history)
 _PLAY = (tables, hints, coach, socket)
 _READ = (files, replays, reviews, lessons, puzzles, figures, reading, installed_app, pages, operations)
 _DESK = (desk_people, desk_tables, desk_reports, invitations, house, desk_audit)

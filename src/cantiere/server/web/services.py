@@ -120,6 +120,7 @@ async def _tidy_up(services: Services, now: float) -> None:
     await services.lobby.sweep(now)
     await services.sessions.sweep()
     await services.desk.sweep()
+    await services.notifications.mail.addresses.sweep()
     await free_names(services.database, now)
 
 
@@ -161,7 +162,7 @@ def _assembled(settings: Settings, metrics: Metrics, database: Database, secret:
         metrics=metrics,
         compile_cache=compile_cache,
         chat=TableChat(ChatStore(database), Moderation(database), tables, hub),
-        notifications=make_notifications(settings, rooms, hub, limiter, metrics),
+        notifications=make_notifications(settings, rooms, hub, limiter, metrics, accounts, secret),
         doctor=Doctor(database),
         reviews=ReviewQueue(settings, Reviews(database), rooms),
         desk=make_desk(accounts, settings.registration),

@@ -9,7 +9,7 @@ import click
 
 from cantiere.cli.admin.backups import BACKUPS_VARIABLE
 from cantiere.cli.admin.place import settings_from
-from cantiere.cli.host.doctor import house, machine, network
+from cantiere.cli.host.doctor import house, machine, mail, network
 from cantiere.cli.host.doctor.finding import FAILED, GOOD, WARNING, Finding, Patient, told
 from cantiere.cli.terminal import Terminal, current_terminal
 from cantiere.core.errors import Refusal
@@ -75,6 +75,7 @@ def examined(patient: Patient) -> Iterator[Finding]:
         yield from house.database(patient)
         yield machine.compile_cache(patient)
     yield machine.backups(patient)
+    yield mail.mail(patient)
     yield from network.network(patient)
 
 

@@ -13,18 +13,19 @@ from cantiere.server.bodies import RefusedMessage
 UNAUTHORISED = 401
 _SOON = "5"  # seconds
 _STATUS = {
-    UNAUTHORISED: "who_are_you sign_in_wrong password_wrong recovery_wrong token_wrong reset_wrong",
+    UNAUTHORISED: "who_are_you sign_in_wrong password_wrong recovery_wrong token_wrong reset_wrong mail_link",
     403: """
         foreign_origin not_your_table not_your_seat not_seated_here link_wrong rematch_not_seated not_host
         not_host_here not_admin order_self order_host order_bot report_self registration_closed
         invitation_needed invitation_wrong
-        banned banned_for_good rated_guest webhook_account webhooks_off bots_need_account not_for_bots
+        banned banned_for_good rated_guest webhook_account webhooks_off mail_account mail_off
+        bots_need_account not_for_bots
         bot_for_hosts hint_rated hint_others hint_not_yours not_seated
         coach_rated coach_others coach_not_yours
     """,
     404: """
         unknown_table unknown_person unknown_address no_file_yet unknown_line webhook_absent no_such_bot
-        no_such_step no_such_figure no_review_yet no_such_try unknown_report
+        mail_absent no_such_step no_such_figure no_review_yet no_such_try unknown_report
         unknown_invitation unknown_announcement
     """,
     405: "wrong_method",

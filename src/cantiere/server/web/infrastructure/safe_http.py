@@ -7,13 +7,13 @@ import asyncio
 import re
 import socket
 import ssl
-import threading
 from collections.abc import Callable, Mapping, Set
 from contextlib import suppress
 from functools import partial
 
 from cantiere.core.errors import Refusal
 from cantiere.server.web.infrastructure.addresses import PORTS, Target, is_public, target_of
+from cantiere.server.web.infrastructure.aside import aside
 
 SECONDS = 3.0  # for everything: name, connection, answer
 LARGEST_ANSWER = 4_096
@@ -123,31 +123,10 @@ class SafeHttpClient:
         return found
 
     async def _looked_up(self, target: Target) -> list[str]:
-        """In a thread that keeps nobody from stopping: a look-up cannot be broken off."""
+        """A look-up cannot be broken off: its place is free when it is over, whoever waits for it."""
         await self._lookups.acquire()
-        loop = asyncio.get_running_loop()
-        answer: asyncio.Future[list[str]] = loop.create_future()
-
-        def look_up() -> None:
-            found: list[str] | Exception
-            try:
-                found = self._resolve(target.host, target.port)
-            except Exception as error:  # told to whoever waits
-                found = error
-            with suppress(RuntimeError):  # the server has stopped meanwhile
-                loop.call_soon_threadsafe(self._told, answer, found)
-
-        threading.Thread(target=look_up, name="webhook name", daemon=True).start()
-        return await answer
-
-    def _told(self, answer: "asyncio.Future[list[str]]", found: list[str] | Exception) -> None:
-        self._lookups.release()
-        if answer.done():
-            return
-        if isinstance(found, Exception):
-            answer.set_exception(found)
-        else:
-            answer.set_result(found)
+        look_up = partial(self._resolve, target.host, target.port)
+        return await aside("webhook name", look_up, self._lookups.release)
 
 
 def _request(target: Target, body: bytes, headers: Mapping[str, str]) -> bytes:

@@ -1,14 +1,16 @@
-"""All that calls for people's attention, put together: turns, presence, webhooks."""
+"""All that calls for people's attention, put together: turns, presence, webhooks, e-mail."""
 
 from collections.abc import Coroutine
 from dataclasses import dataclass
 from typing import Any
 
+from cantiere.server.people.accounts import Accounts
 from cantiere.server.people.webhooks import Webhooks
 from cantiere.server.settings import Settings
 from cantiere.server.web.infrastructure.metrics import Metrics
 from cantiere.server.web.infrastructure.rates import Limiter
 from cantiere.server.web.infrastructure.safe_http import SafeHttpClient
+from cantiere.server.web.notifications.mail import Mail, make_mail
 from cantiere.server.web.notifications.notices import Notices
 from cantiere.server.web.notifications.turns import Turns
 from cantiere.server.web.notifications.webhook_queue import WebhookQueue
@@ -26,16 +28,23 @@ class Notifications:
     webhooks: Webhooks
     webhook_queue: WebhookQueue
     notices: Notices
+    mail: Mail
 
     async def open(self) -> list[Coroutine[Any, Any, None]]:
         """Who has a webhook, and is owed a call, is read first; then what goes on as long as the server."""
         await self.webhook_queue.load()
         await self.notices.load()
-        return [self.presence.run(), self.notices.run()]
+        return [self.presence.run(), self.notices.run(), *self.mail.work()]
 
 
 def make_notifications(
-    settings: Settings, rooms: Rooms, hub: Hub, limiter: Limiter, metrics: Metrics
+    settings: Settings,
+    rooms: Rooms,
+    hub: Hub,
+    limiter: Limiter,
+    metrics: Metrics,
+    accounts: Accounts,
+    secret: bytes,
 ) -> Notifications:
     webhooks, turns = Webhooks(rooms.tables.database), Turns(rooms.tables, rooms, hub)
     webhook_queue = WebhookQueue(settings, webhooks, SafeHttpClient(settings.webhook_http), limiter, metrics)
@@ -44,4 +53,5 @@ def make_notifications(
     rooms.followers += [turns.follow, notices.follow]
     presence = Presence(hub)
     rooms.listeners.append(presence.table_changed)
-    return Notifications(turns, presence, webhooks, webhook_queue, notices)
+    mail = make_mail(settings, accounts, secret, turns, hub, metrics)
+    return Notifications(turns, presence, webhooks, webhook_queue, notices, mail)

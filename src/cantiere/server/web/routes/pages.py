@@ -73,15 +73,19 @@ def home(language: str) -> HTMLResponse:
 @cache
 def _page(name: Page, language: str) -> str:
     """A page in its frame, with every sentence in its place."""
-    common = {
-        "language": language,
-        "version": __version__,
-        **{f"is_{one}": 'aria-current="true"' if one == language else "" for one in LANGUAGES},
-    }
     games = ", ".join(game.title for game in GAMES)
-    said = {key: escape(_spoken(text, games)) for key, text in _sentences(name, language).items()}
-    inside = _filled(_file(f"{name}.html"), {**common, **said})
-    return _filled(_file("frame.html"), {**common, **said, "main": inside})
+    said = {key: _spoken(text, games) for key, text in _sentences(name, language).items()}
+    return framed(name, language, said)
+
+
+def framed(name: str, language: str, said: Mapping[str, str], query: str = "") -> str:
+    """A template with its sentences, in the frame of all; `query` stays when another language is chosen."""
+    found = texts("common", language)["pages"]
+    said = {"skip": found["skip"], "languages": found["languages"], **said, "version": __version__}
+    parts = {key: escape(text) for key, text in {**said, "language": language, "query": query}.items()}
+    parts |= {f"is_{one}": 'aria-current="true"' if one == language else "" for one in LANGUAGES}
+    inside = _filled(_file(f"{name}.html"), parts)
+    return _filled(_file("frame.html"), {**parts, "main": inside})
 
 
 def _spoken(sentence: str, games: str) -> str:
@@ -91,10 +95,9 @@ def _spoken(sentence: str, games: str) -> str:
 
 
 def _sentences(page: Page, language: str) -> Mapping[str, str]:
-    """Those of a page without its name in front, and those of the frame."""
+    """Those of a page, without its name in front."""
     found = texts("common", language)["pages"]
-    own = {key.removeprefix(f"{page}_"): text for key, text in found.items() if key.startswith(f"{page}_")}
-    return {"skip": found["skip"], "languages": found["languages"], **own}
+    return {key.removeprefix(f"{page}_"): text for key, text in found.items() if key.startswith(f"{page}_")}
 
 
 def _filled(template: str, parts: Mapping[str, str]) -> str:

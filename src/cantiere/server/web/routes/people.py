@@ -92,7 +92,10 @@ async def register(visitor: Visit, wanted: Register, response: Response) -> Code
 @router.get("/registration")
 async def who_may_register(visitor: Visit) -> RegistrationCard:
     """Whether an account can be had: by everybody, with an invitation, or not now."""
-    return RegistrationCard(policy=await visitor.services.desk.registration.policy())
+    services = visitor.services
+    return RegistrationCard(
+        policy=await services.desk.registration.policy(), mail=services.notifications.mail.is_on
+    )
 
 
 @router.post("/session")

@@ -9,8 +9,18 @@ from typing import Annotated
 from fastapi import APIRouter, Path
 
 from cantiere import __version__
+from cantiere.play.texts import say
 from cantiere.server.bodies.desk import Because
-from cantiere.server.bodies.house import Announcement, Announcements, Disk, Health, NewAnnouncement, Waits
+from cantiere.server.bodies.house import (
+    Announcement,
+    Announcements,
+    Disk,
+    Health,
+    NewAnnouncement,
+    Post,
+    Waits,
+)
+from cantiere.server.web.notifications.mail import Mail
 from cantiere.server.web.routes.visitor import Visit
 from cantiere.server.web.services import Services
 
@@ -66,8 +76,16 @@ async def health(visitor: Visit) -> Health:
         database=database,
         disk=disk,
         backup=backup,
+        mail=await _post(services.notifications.mail, visitor.language),
         reports=await services.desk.reports.count_open(host),
     )
+
+
+async def _post(mail: Mail, language: str) -> Post | None:
+    if not mail.is_on:
+        return None
+    trouble = mail.postman.trouble
+    return Post(waiting=await mail.letters.count(), trouble=say(trouble, language) if trouble else "")
 
 
 def _on_disk(folder: File) -> tuple[Disk | None, float | None]:
