@@ -1,4 +1,4 @@
-"""What a host can set of what leaves the server by itself: e-mail. `Settings` has all of it."""
+"""What a host can set of what leaves the server by itself: e-mail, Web Push. `Settings` has all of it."""
 
 import re
 from ipaddress import ip_address
@@ -17,7 +17,7 @@ _ADDRESS = re.compile(
 
 
 class Outgoing(BaseModel):
-    """Nothing leaves as long as nothing is set."""
+    """E-mail, where a server is set that takes it; calls of browsers whose people have asked for that."""
 
     mail_host: str = ""  # the SMTP server that takes our letters
     mail_port: int = Field(default=STARTTLS_PORT, ge=1, le=65_535)
@@ -26,6 +26,8 @@ class Outgoing(BaseModel):
     mail_password: str = Field(default="", repr=False)
     mail_from: str = ""
     mail_minutes: float = Field(default=30, gt=0, le=1_440)  # between two letters about turns
+
+    push: bool = True  # whether browsers may be called when nobody looks
 
     @property
     def sends_mail(self) -> bool:

@@ -414,6 +414,34 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
+    readonly "/api/me/push": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * Push Key
+         * @description What a browser needs to ask its push service for an address.
+         */
+        readonly get: operations["push_key_api_me_push_get"];
+        /**
+         * Put Push
+         * @description Call this browser from now on when nobody looks, for as long as one is signed in there.
+         */
+        readonly put: operations["put_push_api_me_push_put"];
+        readonly post?: never;
+        /**
+         * Remove Push
+         * @description Call this browser no more.
+         */
+        readonly delete: operations["remove_push_api_me_push_delete"];
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
     readonly "/api/me/mail": {
         readonly parameters: {
             readonly query?: never;
@@ -3755,6 +3783,29 @@ export interface components {
             readonly purposes: readonly components["schemas"]["Purpose"][];
         };
         /**
+         * PushKey
+         * @description With which a browser subscribes; null: nobody is called by this server.
+         */
+        readonly PushKey: {
+            /** Key */
+            readonly key: string | null;
+        };
+        /**
+         * PushSubscription
+         * @description As `PushSubscription.toJSON()` of a browser has it.
+         */
+        readonly PushSubscription: {
+            /**
+             * Endpoint
+             * @example https://push.example.org/abc
+             */
+            readonly endpoint: string;
+            /** P256Dh */
+            readonly p256dh: string;
+            /** Auth */
+            readonly auth: string;
+        };
+        /**
          * PuzzleAnswer
          * @description The answer. After a move, also what it is worth, and the table if it was right.
          */
@@ -6192,6 +6243,93 @@ export interface operations {
                 content: {
                     readonly "application/json": components["schemas"]["WebhookCard"];
                 };
+            };
+            /** @description Refused. */
+            readonly "4XX": {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Refused"];
+                };
+            };
+        };
+    };
+    readonly push_key_api_me_push_get: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Successful Response */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["PushKey"];
+                };
+            };
+            /** @description Refused. */
+            readonly "4XX": {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Refused"];
+                };
+            };
+        };
+    };
+    readonly put_push_api_me_push_put: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["PushSubscription"];
+            };
+        };
+        readonly responses: {
+            /** @description Successful Response */
+            readonly 204: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Refused. */
+            readonly "4XX": {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Refused"];
+                };
+            };
+        };
+    };
+    readonly remove_push_api_me_push_delete: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Successful Response */
+            readonly 204: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
             };
             /** @description Refused. */
             readonly "4XX": {

@@ -13,6 +13,18 @@ export interface Told extends Extendable {
   readonly data: unknown;
 }
 
+export interface Pushed extends Extendable {
+  readonly data: { json(): unknown } | null;
+}
+
+/** What the server has encrypted for this browser. */
+export interface News {
+  readonly text: string;
+  readonly path: string;
+  readonly tag: string;
+  readonly language: string;
+}
+
 export interface Clicked extends Extendable {
   readonly notification: Notification;
 }

@@ -4,7 +4,7 @@
  */
 import { OURS } from "../lib/ours";
 import { isReadable, Keeping, type Build } from "./keeping";
-import type { Clicked, Extendable, Fetched, Scope, Told, ToWorker } from "./scope";
+import type { Clicked, Extendable, Fetched, News, Pushed, Scope, Told, ToWorker } from "./scope";
 
 declare const BUILD: Build; // filled in by the build: web/worker.ts
 
@@ -70,6 +70,19 @@ async function firstAsked(asked: Promise<Response>, kept: () => Promise<Response
 /** A file whose name changes with its content never grows old. */
 async function firstKept(request: Request, path: string): Promise<Response> {
   return (await keeping.file(path)) ?? fetch(request);
+}
+
+on<Pushed>("push", (event) => event.data && event.waitUntil(notify(event.data.json() as News)));
+
+/** One for each table, as pages show them. */
+async function notify({ text, path, tag, language }: News): Promise<void> {
+  await scope.registration.showNotification("Cantiere", {
+    body: text,
+    tag,
+    icon: "/icon-192.png",
+    lang: language,
+    data: { path },
+  });
 }
 
 on<Clicked>("notificationclick", (event) => {

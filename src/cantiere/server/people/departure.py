@@ -28,6 +28,7 @@ from cantiere.server.store.schema import (
 )
 from cantiere.server.store.schema_desk import AUDIT, REPORT_LINES, REPORTS
 from cantiere.server.store.schema_mail import MAIL_ADDRESSES
+from cantiere.server.store.schema_push import SUBSCRIPTIONS
 from cantiere.server.store.tables import GONE
 
 _OF_MAIL = ("address", "wanted", "turns", "trouble")
@@ -86,12 +87,14 @@ def _order_of(person_id: str) -> dict[str, Select[Any]]:
 
 
 def _reached_of(person_id: str) -> dict[str, Select[Any]]:
-    """Where somebody is written to."""
+    """Where somebody is written to, and called."""
     hooks = select(WEBHOOKS.c.url, WEBHOOKS.c.created, WEBHOOKS.c.failures, WEBHOOKS.c.trouble)
     mail = select(*(MAIL_ADDRESSES.c[name] for name in _OF_MAIL))
+    pushes = select(SUBSCRIPTIONS.c.endpoint)
     return {
         "webhooks": hooks.where(WEBHOOKS.c.person_id == person_id),
         "mail": mail.where(MAIL_ADDRESSES.c.person_id == person_id),
+        "pushes": pushes.where(SUBSCRIPTIONS.c.person_id == person_id),
     }
 
 

@@ -98,7 +98,7 @@ async def open_services(settings: Settings, metrics: Metrics) -> AsyncIterator[S
         )
         services.rooms.signs = await timekeeper.last_seen()
         await services.lobby.rounds.load()
-        stack.push_async_callback(services.notifications.webhook_queue.close)
+        stack.push_async_callback(services.notifications.close)
         noticing = await services.notifications.open()
         for task in (timekeeper.run(), *noticing, *_work(services)):
             stack.push_async_callback(_cancelled, asyncio.create_task(task))

@@ -20,6 +20,7 @@ class Metrics:
         self.pulse = Pulse(self.acknowledged)
         self.messages = self._counter("socket_messages", "Messages from browsers.", "kind")
         self.webhooks = self._counter("webhook_calls", "Webhooks called.", "outcome")
+        self.pushes = self._counter("pushes", "Browsers called, by what became of it.", "outcome")
         self.letters = self._counter("letters", "E-mails, by what became of them.", "kind", "outcome")
         self.refused = self._counter("refusals", "What was refused.", "code")
         self.sockets = Gauge("cantiere_sockets", "Open sockets.", registry=self._registry)

@@ -18,7 +18,7 @@ _STATUS = {
         foreign_origin not_your_table not_your_seat not_seated_here link_wrong rematch_not_seated not_host
         not_host_here not_admin order_self order_host order_bot report_self registration_closed
         invitation_needed invitation_wrong
-        banned banned_for_good rated_guest webhook_account webhooks_off mail_account mail_off
+        banned banned_for_good rated_guest webhook_account webhooks_off mail_account mail_off push_off
         bots_need_account not_for_bots
         bot_for_hosts hint_rated hint_others hint_not_yours not_seated
         coach_rated coach_others coach_not_yours

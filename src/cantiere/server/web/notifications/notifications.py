@@ -5,18 +5,23 @@ from dataclasses import dataclass
 from typing import Any
 
 from cantiere.server.people.accounts import Accounts
+from cantiere.server.people.subscriptions import Subscriptions
 from cantiere.server.people.webhooks import Webhooks
 from cantiere.server.settings import Settings
 from cantiere.server.web.infrastructure.metrics import Metrics
 from cantiere.server.web.infrastructure.rates import Limiter
 from cantiere.server.web.infrastructure.safe_http import SafeHttpClient
+from cantiere.server.web.infrastructure.web_push import Vapid
 from cantiere.server.web.notifications.mail import Mail, make_mail
 from cantiere.server.web.notifications.notices import Notices
+from cantiere.server.web.notifications.push_queue import PushQueue
 from cantiere.server.web.notifications.turns import Turns
 from cantiere.server.web.notifications.webhook_queue import WebhookQueue
 from cantiere.server.web.realtime.hub import Hub
 from cantiere.server.web.realtime.presence import Presence
 from cantiere.server.web.tables.rooms import Rooms
+
+PUSH_AFTER = 5.0  # seconds: a page that is loaded anew was never away
 
 
 @dataclass(frozen=True)
@@ -29,12 +34,22 @@ class Notifications:
     webhook_queue: WebhookQueue
     notices: Notices
     mail: Mail
+    push_queue: PushQueue | None  # None: the host wants none
+    push_notices: list[Notices]
 
     async def open(self) -> list[Coroutine[Any, Any, None]]:
         """Who has a webhook, and is owed a call, is read first; then what goes on as long as the server."""
         await self.webhook_queue.load()
         await self.notices.load()
-        return [self.presence.run(), self.notices.run(), *self.mail.work()]
+        if self.push_queue is not None:
+            await self.push_queue.load()
+        pushing = [one.run() for one in self.push_notices]
+        return [self.presence.run(), self.notices.run(), *self.mail.work(), *pushing]
+
+    async def close(self) -> None:
+        await self.webhook_queue.close()
+        if self.push_queue is not None:
+            await self.push_queue.close()
 
 
 def make_notifications(
@@ -48,10 +63,24 @@ def make_notifications(
 ) -> Notifications:
     webhooks, turns = Webhooks(rooms.tables.database), Turns(rooms.tables, rooms, hub)
     webhook_queue = WebhookQueue(settings, webhooks, SafeHttpClient(settings.webhook_http), limiter, metrics)
-    notices = Notices(settings, turns, rooms, hub, webhook_queue)
+    notices = Notices(turns, rooms, hub, webhook_queue, settings.webhook_after, here_too=True)
     webhook_queue.listeners.append(turns.note_webhook)
     rooms.followers += [turns.follow, notices.follow]
     presence = Presence(hub)
     rooms.listeners.append(presence.table_changed)
     mail = make_mail(settings, accounts, secret, turns, hub, metrics)
-    return Notifications(turns, presence, webhooks, webhook_queue, notices, mail)
+    push = _pushing(settings, Subscriptions(accounts.database), secret, limiter, metrics)
+    pushing = [Notices(turns, rooms, hub, push, PUSH_AFTER, here_too=False)] if push else []
+    rooms.followers += [one.follow for one in pushing]
+    return Notifications(turns, presence, webhooks, webhook_queue, notices, mail, push, pushing)
+
+
+def _pushing(
+    settings: Settings, subscriptions: Subscriptions, secret: bytes, limiter: Limiter, metrics: Metrics
+) -> PushQueue | None:
+    if not settings.push:
+        return None
+    house = settings.address_at(settings.port)
+    contact = f"mailto:{settings.mail_from}" if settings.mail_from else house
+    caller = SafeHttpClient(settings.webhook_http)
+    return PushQueue(subscriptions, caller, Vapid(secret, contact), limiter, metrics)

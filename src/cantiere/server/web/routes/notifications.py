@@ -5,6 +5,7 @@ from fastapi import APIRouter
 from cantiere.core.errors import Refusal
 from cantiere.play.texts import say
 from cantiere.server.bodies.attention import NewWebhook, TurnsMessage, WebhookCard, WebhookSecret
+from cantiere.server.bodies.push import PushKey, PushSubscription
 from cantiere.server.people.person import Person
 from cantiere.server.people.webhooks import Webhook
 from cantiere.server.web.routes.visitor import Visit, Visitor
@@ -51,6 +52,33 @@ async def test_webhook(visitor: Visit) -> WebhookCard:
     await visitor.spend("webhooks")
     await visitor.services.notifications.webhook_queue.test(person.id)
     return _shown(await visitor.services.notifications.webhooks.find(person.id), visitor.language)
+
+
+@router.get("/push")
+async def push_key(visitor: Visit) -> PushKey:
+    """What a browser needs to ask its push service for an address."""
+    queue = visitor.services.notifications.push_queue
+    return PushKey(key=queue.key if queue else None)
+
+
+@router.put("/push", status_code=204)
+async def put_push(visitor: Visit, wanted: PushSubscription) -> None:
+    """Call this browser from now on when nobody looks, for as long as one is signed in there."""
+    visitor.human  # noqa: B018  refuses strangers and programs
+    queue = visitor.services.notifications.push_queue
+    if queue is None or visitor.session is None:
+        raise Refusal("push_off")
+    await visitor.spend("webhooks")
+    await queue.add(visitor.session, wanted.endpoint, wanted.p256dh, wanted.auth)
+
+
+@router.delete("/push", status_code=204)
+async def remove_push(visitor: Visit) -> None:
+    """Call this browser no more."""
+    visitor.human  # noqa: B018  refuses strangers and programs
+    queue = visitor.services.notifications.push_queue
+    if queue is not None and visitor.session is not None:
+        await queue.remove(visitor.session)
 
 
 def _account(visitor: Visitor) -> Person:
