@@ -36,6 +36,7 @@ HOSTS = [
     ("POST", "/api/desk/announcements", {"en": "hello", "begins": 0, "ends": 1}),
     ("POST", f"/api/desk/announcements/{NOBODY}/remove", {"reason": WHY}),
     ("GET", "/api/desk/health", {}),
+    ("GET", "/api/desk/versions", {}),
     ("GET", "/api/desk/audit", {}),
 ]
 ADMINS = [

@@ -1,4 +1,4 @@
-"""What a host can set of what leaves the server by itself: e-mail, Web Push. `Settings` has all of it."""
+"""What a host can set of what leaves the server by itself: e-mail, Web Push, a question a day."""
 
 import re
 from ipaddress import ip_address
@@ -27,6 +27,7 @@ class Outgoing(BaseModel):
     mail_from: str = ""
     mail_minutes: float = Field(default=30, gt=0, le=1_440)  # between two letters about turns
 
+    versions_feed: str = Field(default="", pattern=r"^(https?://\S+)?$")  # who tells of newer versions
     push: bool = True  # whether browsers may be called when nobody looks
 
     @property

@@ -1927,6 +1927,26 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
+    readonly "/api/desk/versions": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * Versions
+         * @description Nobody outside is asked for this: that is done once a day, if at all.
+         */
+        readonly get: operations["versions_api_desk_versions_get"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
     readonly "/api/desk/audit": {
         readonly parameters: {
             readonly query?: never;
@@ -2350,6 +2370,19 @@ export interface components {
             readonly names: readonly string[];
             /** At */
             readonly at: number;
+        };
+        /**
+         * Change
+         * @description One entry of the changelog, which is in English.
+         */
+        readonly Change: {
+            /**
+             * Kind
+             * @example Added
+             */
+            readonly kind: string;
+            /** Text */
+            readonly text: string;
         };
         /** ChangeMe */
         readonly ChangeMe: {
@@ -4921,6 +4954,37 @@ export interface components {
             readonly to_turn: number;
             /** How */
             readonly how: string;
+        };
+        /**
+         * Versions
+         * @description Which one runs, and the newest that is known; null before somebody has told, or if nobody is asked.
+         */
+        readonly Versions: {
+            /** Version */
+            readonly version: string;
+            /** Latest */
+            readonly latest: string | null;
+            /** Is Newer */
+            readonly is_newer: boolean;
+            /** Page */
+            readonly page: string | null;
+            /**
+             * Is Asked
+             * @description Whether the host wants it to be asked.
+             */
+            readonly is_asked: boolean;
+            /** Asked */
+            readonly asked: number | null;
+            /**
+             * Is Silent
+             * @description There was no answer the last time.
+             */
+            readonly is_silent: boolean;
+            /**
+             * Changes
+             * @description Since the version before.
+             */
+            readonly changes: readonly components["schemas"]["Change"][];
         };
         /**
          * Waiting
@@ -9077,6 +9141,35 @@ export interface operations {
                 };
                 content: {
                     readonly "application/json": components["schemas"]["Health"];
+                };
+            };
+            /** @description Refused. */
+            readonly "4XX": {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Refused"];
+                };
+            };
+        };
+    };
+    readonly versions_api_desk_versions_get: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Successful Response */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Versions"];
                 };
             };
             /** @description Refused. */

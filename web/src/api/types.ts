@@ -88,6 +88,7 @@ export type BotCard = Schemas["BotCard"];
 export type BotList = Schemas["BotList"];
 export type BotWithToken = Schemas["BotWithToken"];
 export type Mail = Schemas["MailCard"];
+export type Versions = Schemas["Versions"];
 export type Post = Schemas["Post"];
 export type PushKey = Schemas["PushKey"];
 export type Webhook = Schemas["WebhookCard"];

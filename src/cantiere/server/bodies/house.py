@@ -65,3 +65,23 @@ class Health(Message):
     backup: float | None = Field(description="When the last backup was made, where its folder is known.")
     mail: Post | None
     reports: int = Field(description="Open ones, as far as they are for this host.")
+
+
+class Change(Message):
+    """One entry of the changelog, which is in English."""
+
+    kind: str = Field(examples=["Added"])
+    text: str
+
+
+class Versions(Message):
+    """Which one runs, and the newest that is known; null before somebody has told, or if nobody is asked."""
+
+    version: str
+    latest: str | None
+    is_newer: bool
+    page: str | None
+    is_asked: bool = Field(description="Whether the host wants it to be asked.")
+    asked: float | None
+    is_silent: bool = Field(description="There was no answer the last time.")
+    changes: list[Change] = Field(description="Since the version before.")

@@ -45,7 +45,7 @@ from cantiere.server.web.routes import (
     tables,
 )
 from cantiere.server.web.routes.desk import audit as desk_audit
-from cantiere.server.web.routes.desk import house, invitations
+from cantiere.server.web.routes.desk import house, invitations, versions
 from cantiere.server.web.routes.desk import people as desk_people
 from cantiere.server.web.routes.desk import reports as desk_reports
 from cantiere.server.web.routes.desk import tables as desk_tables
@@ -55,7 +55,7 @@ from cantiere.server.web.services import open_services
 _PEOPLE = (people, devices, bots, notifications, mail, moderation, reports, records, history)
 _PLAY = (tables, hints, coach, socket)
 _READ = (files, replays, reviews, lessons, puzzles, figures, reading, installed_app, pages, operations)
-_DESK = (desk_people, desk_tables, desk_reports, invitations, house, desk_audit)
+_DESK = (desk_people, desk_tables, desk_reports, invitations, house, versions, desk_audit)
 _CODES = {404: "unknown_address", 405: "wrong_method"}
 
 

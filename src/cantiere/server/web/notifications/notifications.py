@@ -11,6 +11,7 @@ from cantiere.server.settings import Settings
 from cantiere.server.web.infrastructure.metrics import Metrics
 from cantiere.server.web.infrastructure.rates import Limiter
 from cantiere.server.web.infrastructure.safe_http import SafeHttpClient
+from cantiere.server.web.infrastructure.version_feed import VersionFeed
 from cantiere.server.web.infrastructure.web_push import Vapid
 from cantiere.server.web.notifications.mail import Mail, make_mail
 from cantiere.server.web.notifications.notices import Notices
@@ -36,6 +37,7 @@ class Notifications:
     mail: Mail
     push_queue: PushQueue | None  # None: the host wants none
     push_notices: list[Notices]
+    version_feed: VersionFeed
 
     async def open(self) -> list[Coroutine[Any, Any, None]]:
         """Who has a webhook, and is owed a call, is read first; then what goes on as long as the server."""
@@ -44,7 +46,7 @@ class Notifications:
         if self.push_queue is not None:
             await self.push_queue.load()
         pushing = [one.run() for one in self.push_notices]
-        return [self.presence.run(), self.notices.run(), *self.mail.work(), *pushing]
+        return [self.presence.run(), self.notices.run(), *self.mail.work(), *pushing, self.version_feed.run()]
 
     async def close(self) -> None:
         await self.webhook_queue.close()
@@ -72,7 +74,8 @@ def make_notifications(
     push = _pushing(settings, Subscriptions(accounts.database), secret, limiter, metrics)
     pushing = [Notices(turns, rooms, hub, push, PUSH_AFTER, here_too=False)] if push else []
     rooms.followers += [one.follow for one in pushing]
-    return Notifications(turns, presence, webhooks, webhook_queue, notices, mail, push, pushing)
+    feed = VersionFeed(settings.versions_feed)
+    return Notifications(turns, presence, webhooks, webhook_queue, notices, mail, push, pushing, feed)
 
 
 def _pushing(
