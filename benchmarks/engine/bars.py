@@ -39,7 +39,7 @@ BARS = (
     Bar("match", 200_000, "palermo", "3 players"),  # a list of 95 actions at each decision
     Bar("legal", 15_000, "palazzo", _TWO),
     Bar("fast", 150_000, "campanile", _TWO),
-    Bar("fast", 2_000, "palermo", "3 players"),
+    Bar("fast", 20_000, "palermo", "3 players"),
     Bar("twin", 1.05, _AZUL, _TWO),  # what brings less is not worth a second author of legality
     Bar("twin", 1.05, "campanile", _TWO),
     Bar("twin", 1.05, "palermo", "3 players"),
