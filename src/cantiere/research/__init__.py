@@ -1,1 +1,1 @@
-"""For researchers: batches, environments, datasets and studies of the games, as numbers that other programs read."""
+"""For researchers: batches, environments, datasets and studies, as numbers that other programs read."""
