@@ -183,7 +183,7 @@ def files_may_name_the_toy() -> Iterator[None]:
 
 def trace(match: Match) -> tuple[Any, ...]:
     """All that a match is made of; equal before and after what must leave no trace."""
-    seen = [match.events(viewer) for viewer in range(-1, match.seats)]
+    seen = [match.part_events(viewer) for viewer in range(-1, match.seats)]
     return match.state.tobytes(), list(match.actions), dict(match.words), dict(match.options), seen
 
 
