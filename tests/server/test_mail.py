@@ -2,6 +2,7 @@
 
 import asyncio
 import re
+import threading
 import time
 from collections.abc import Iterator
 from email.message import EmailMessage
@@ -290,6 +291,7 @@ def test_what_is_owed_when_the_server_stops_is_sent_by_the_next_one_and_only_onc
         mailbox.later = ["451 4.3.0 Later"] * 1_000
         table = turn_of(server, ana)
         until(lambda: server.in_database(count) == 1)
+    until(lambda: "smtp" not in {thread.name for thread in threading.enumerate()})  # it died with its threads
     mailbox.later = []
     with server.again():
         assert f"/t/{table}" in said(mailbox.next())
