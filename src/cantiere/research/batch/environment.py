@@ -179,7 +179,7 @@ class Batch:
         if match.is_over:
             raise GameOver("game_over", rule=self.game.end_rule)
         self.states[number], self._games.lengths[number] = match.state, 0
-        self._step.to_move[number], self._is_listed = match.to_move, False
+        self._step.to_move[number], self._is_listed = match.mover, False
 
     def _eyes(self, viewers: ArrayLike) -> NDArray[np.int32]:
         eyes = np.broadcast_to(whole_numbers(viewers, "viewers"), len(self))

@@ -37,7 +37,7 @@ class Recorded:
 
     def note(self, action: int, name: str | None, bot: Bot | None = None) -> None:
         """The decision that is about to be played."""
-        match, seat = self.match, self.match.to_move
+        match, seat = self.match, self.match.mover
         legal = tuple(match.legal())
         found = bot.candidates if isinstance(bot, SearchBot) else ()
         visits, values = _searched(legal, found, seat)

@@ -73,7 +73,7 @@ class SelfPlay:
             if not found:
                 found.append(Recorded(match))
             is_itself = isinstance(bot, Watched)
-            name = pairing.bots[match.to_move] if is_itself else "random"  # the arena's stand-in
+            name = pairing.bots[match.mover] if is_itself else "random"  # the arena's stand-in
             found[0].note(action, name, bot.bot if isinstance(bot, Watched) else bot)
 
         outcome = contested(self.game, pairing, bot_named, witness)
@@ -139,7 +139,7 @@ def replayed(file: GameFile) -> Recorded:
     again = Match(past.game, past.seats, past.seed, past.options, past.start)
     found = Recorded(again)
     for turn, action in enumerate(past.actions):
-        found.note(action, file.bots[again.to_move])
+        found.note(action, file.bots[again.mover])
         again.play(action, word=past.words.get(turn))
     found.end(past.scores(), file.winners, file.end.why if file.end else RULES)
     return found

@@ -40,7 +40,7 @@ def sampled(pairing: Pairing) -> Sample:
     def witness(match: Match, action: int, bot: Bot) -> None:
         seen[:] = [match]
         if len(match.legal()) > 1:
-            kinds[match.to_move][str(game.notation.parts(action)["kind"])] += 1
+            kinds[match.mover][str(game.notation.parts(action)["kind"])] += 1
 
     outcome = contested(game, pairing, bot_named, witness)
     lines = tuple(
