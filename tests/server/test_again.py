@@ -6,7 +6,8 @@ from cantiere.play.gamefile import read_game
 from cantiere.server.bodies import From
 from cantiere.server.live import decide
 from cantiere.server.people.person import Person
-from cantiere.server.store.tables import BOT, FINISHED, GONE, LOCAL, OPEN, PERSON, Seat, TableRow, Tables
+from cantiere.server.store.tables import BOT, FINISHED, GONE, LOCAL, OPEN, PERSON, Seat, TableRow
+from cantiere.server.store.takeovers import take_over
 from cantiere.server.store.terms import KeptTerms
 from cantiere.server.web.lobby.rematch import laid_again
 from tests.server.clients import NO_SEED, Server, begun, until
@@ -176,7 +177,7 @@ def test_who_came_back_is_back_also_if_the_server_was_killed_before_it_noted_tha
             assert hers.ask("return", table=table, seat=2)["kind"] == "accepted"
 
     async def unnote(database):
-        await Tables(database).take_over(table, 2, "random")
+        await take_over(database, table, 2, "random")
 
     first.in_database(unnote)
     with first.again() as second:

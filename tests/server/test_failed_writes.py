@@ -18,7 +18,7 @@ from cantiere.core.errors import Unavailable
 from cantiere.server.live.lines import Played
 from cantiere.server.store.journal import StoredJournal
 from cantiere.server.store.tables import Tables
-from cantiere.server.web.tables import rooms
+from cantiere.server.web.infrastructure import persevering
 from tests.server.clients import Browser, Server, Wire, begun, until
 from tests.server.databases import Postgres
 from tests.server.test_serve import database_of, serving
@@ -231,7 +231,7 @@ def test_bots_try_again_by_themselves_with_pauses(server, monkeypatch):
 
     append = failing(6, lambda *asked: isinstance(asked[2], Played) and asked[2].by_bot, StoredJournal.append)
     monkeypatch.setattr(StoredJournal, "append", append)
-    monkeypatch.setattr(rooms, "pause", sleep)
+    monkeypatch.setattr(persevering, "pause", sleep)
     ana = server.guest()
     table = ana.table(seats="me bot:random")["id"]
     ana.start(table)

@@ -20,29 +20,39 @@ from cantiere.cli.terminal import current_terminal
     "--database", metavar="URL", help="postgresql://… or sqlite:///FILE; by default a file of your own."
 )
 @click.option(
+    "--workers",
+    type=click.IntRange(1, 64),
+    metavar="N",
+    help="Processes; more than one need a PostgreSQL. By default 1.",
+)
+@click.option(
     "--open/--no-open",
     "open_browser",
     default=False,
     help="Show it in a browser; plain `cantiere` does.",
 )
-def serve(host: str | None, port: int | None, database: str | None, open_browser: bool) -> None:
+def serve(
+    host: str | None, port: int | None, database: str | None, workers: int | None, open_browser: bool
+) -> None:
     """Let people play in a browser, with each other and against bots.
 
     Everything else is set in server.toml in the data folder, or by variables such as
     CANTIERE_SERVER_SECRET; docs/server.md lists them.
     """
     from cantiere.cli.admin.place import settings_from
+    from cantiere.server.web.many import run_many
     from cantiere.server.web.run import run
 
     terminal = current_terminal()
-    settings = settings_from({"host": host, "port": port, "database": database}, os.environ)
+    flags = {"host": host, "port": port, "database": database, "workers": workers}
+    settings = settings_from(flags, os.environ)
 
     def announce(address: str) -> None:
         terminal.say("serving", address=address)
         if open_browser and has_screen(sys.platform, os.environ):
             threading.Thread(target=webbrowser.open, args=(address,), daemon=True).start()
 
-    run(settings, announce)
+    (run if settings.workers == 1 else run_many)(settings, announce)
     terminal.say("served")
 
 

@@ -92,6 +92,8 @@ class Settings(Outgoing):
     folder: Path
     database: str = ""
     database_seconds: float = Field(default=4, gt=0, le=60)  # that it may take before it counts as failing
+    workers: int = Field(default=1, ge=1, le=64)  # processes on this machine
+    bus: str = Field(default="", repr=False)  # carries news between processes; empty: there is only one
     secret: str = Field(default="", repr=False)
     origins: Names = ()
     trusted_proxies: Names = ()

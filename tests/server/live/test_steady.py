@@ -7,7 +7,7 @@ from cantiere.server.live.clock import Clock, Pace
 from cantiere.server.live.commands import Accepted, Consent, Replace, Resume, Tick, Unchanged
 from cantiere.server.live.outcome import thought
 from cantiere.server.live.room import Room
-from cantiere.server.live.steady import Steady
+from cantiere.server.live.steady import MOST_ASTRAY, CommonSteady, Steady
 from cantiere.server.live.waiting import waiting_at
 from tests.server.live.memory import HandClock, MemoryJournal
 from tests.server.live.rooms import kinds, now, play, reloaded, room_of, shown
@@ -221,3 +221,20 @@ def test_clocks_are_told_as_they_stand_when_they_are_told():
         assert left(room) in (300, 265)
 
     now(story())
+
+
+def test_processes_go_by_the_clock_of_the_one_that_was_there_first():
+    """A run is joined in one go; a small difference is made up for, a large one is a mistake in telling."""
+    first = CommonSteady(wall=lambda: 1_000.0, ticking=lambda: 50.0)
+    other = CommonSteady(wall=lambda: 5_000.0, ticking=lambda: 7.0)
+    assert other.run != first.run
+    other.follow(first.run, first())
+    assert (other.run, other()) == (first.run, first())
+    for _ in range(100):  # looks at the first
+        other.follow(first.run, first() + MOST_ASTRAY / 2)
+    assert other() == pytest.approx(first() + MOST_ASTRAY / 2, abs=0.001)
+    before = other()
+    other.follow(first.run, first() + HOUR)
+    assert other() == before
+    other.follow(9_000.0, 9_001.0)  # the first has gone, and so has its run
+    assert (other.run, other()) == (9_000.0, 9_001.0)

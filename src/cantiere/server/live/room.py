@@ -21,7 +21,7 @@ from cantiere.server.live.steady import STEADY, Ticking
 from cantiere.server.live.table import Table, began, server_seed
 
 HEAD = 2  # lines before the first move: OPENED and BEGAN
-_TRIES = 4  # as often as another writer may be first before we give up
+_TRIES = 8  # as often as another writer may be first before we give up
 
 
 class Queue(Protocol):
@@ -45,12 +45,14 @@ async def open_table(journal: Journal, table_id: str, draw: Callable[[int], byte
     return commitment(seed)
 
 
-async def begin_table(journal: Journal, table_id: str, setting: Setting, now: Ticking = STEADY) -> "Room":
+async def begin_table(
+    journal: Journal, table_id: str, setting: Setting, now: Ticking = STEADY, is_shared: bool = False
+) -> "Room":
     """Begin the game: all have given their seeds. `Stale` if it has begun already."""
     opened = (await journal.read(table_id))[0]
     chance = Chance(table_id, server_seed(opened), setting.client_seeds)
     begun = await journal.append(table_id, 1, began(setting, chance))
-    return Room(table_id, journal, [opened, begun], now)
+    return Room(table_id, journal, [opened, begun], now, is_shared)
 
 
 class Room:
@@ -62,8 +64,10 @@ class Room:
         journal: Journal,
         entries: Sequence[Entry],
         now: Ticking = STEADY,
+        is_shared: bool = False,
     ) -> None:
         self.journal, self.now = journal, now
+        self._is_shared = is_shared  # other processes may write at this table
         self.table = Table.of(table_id, entries)
         delay = 0 if self.table.end else self.table.setting.delay
         shown = max(HEAD, len(entries) - delay)
@@ -75,12 +79,14 @@ class Room:
         self._made = Made()  # of the last line, for all who see the same
 
     @classmethod
-    async def load(cls, table_id: str, journal: Journal, now: Ticking = STEADY) -> Self:
+    async def load(
+        cls, table_id: str, journal: Journal, now: Ticking = STEADY, is_shared: bool = False
+    ) -> Self:
         """The room of a table that has begun, from its journal."""
         entries = await journal.read(table_id)
         if len(entries) < HEAD:
             raise BadTable("table_not_begun")
-        return cls(table_id, journal, entries, now)
+        return cls(table_id, journal, entries, now, is_shared)
 
     async def submit(self, command: Command) -> Answer:
         """Do what is asked, or refuse it with the reason."""
@@ -88,7 +94,9 @@ class Room:
             for _ in range(_TRIES):
                 try:
                     await self._catch_up()
-                    return await self._answer(command)
+                    answer = await self._answer(command)
+                    if not await self._was_behind(answer):
+                        return answer
                 except Stale:
                     continue
                 except Unavailable as trouble:
@@ -148,12 +156,26 @@ class Room:
             self._shown.apply(self._held_back.popleft())
             self._tell(SPECTATOR)
 
+    async def _was_behind(self, answer: Answer) -> bool:
+        """Whoever is refused may have seen more than we: then it is decided again."""
+        return self._is_shared and isinstance(answer, Refused) and await self._read_on()
+
+    async def catch_up(self) -> bool:
+        """Do what other processes have written; whether there was anything."""
+        async with self._lock:
+            return await self._read_on()
+
     async def _catch_up(self) -> None:
         """Another writer was first, or the journal did not answer: do what stands there."""
         if self._under_way is not None:
-            for entry in await self.journal.read(self.table.id, self.table.number + 1):
-                self._apply(entry)
-            self._under_way = None
+            await self._read_on()
+
+    async def _read_on(self) -> bool:
+        entries = await self.journal.read(self.table.id, self.table.number + 1)
+        for entry in entries:
+            self._apply(entry)
+        self._under_way = None
+        return bool(entries)
 
     def _refused(self, command: Command, refusal: Refusal) -> Refused:
         """Whoever wanted to move is shown what he should look at; not if a bot has taken over his cards."""

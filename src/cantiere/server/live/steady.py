@@ -4,6 +4,8 @@ import time
 from collections.abc import Callable
 from typing import Protocol
 
+MOST_ASTRAY, CORRECTED = 0.5, 0.1  # seconds; the part of a difference that is made up for at once
+
 
 class Ticking(Protocol):
     """A clock for tables."""
@@ -31,6 +33,30 @@ class Steady:
 
     def __call__(self) -> float:
         return self.run + self._ticking() - self._first
+
+
+class CommonSteady(Steady):
+    """The same for several processes: one follows what another tells of the clock that they share."""
+
+    def __init__(
+        self, wall: Callable[[], float] = time.time, ticking: Callable[[], float] = time.monotonic
+    ) -> None:
+        super().__init__(wall, ticking)
+        self._ahead = self.run  # of what has passed here
+
+    def __call__(self) -> float:
+        return self._ahead + self._ticking() - self._first
+
+    def follow(self, run: float, moment: float) -> None:
+        """`moment` is what the clock of a run shows now, as far as can be told.
+
+        Of the own run a large difference is a mistake in telling, a small one is made up for bit by bit.
+        """
+        astray = moment - self()
+        if run != self.run:
+            self.run, self._ahead = run, self._ahead + astray
+        elif abs(astray) < MOST_ASTRAY:
+            self._ahead += CORRECTED * astray
 
 
 STEADY = Steady()  # of this process

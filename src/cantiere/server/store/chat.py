@@ -62,6 +62,13 @@ class ChatStore:
             row = found.first()
         return None if row is None else _line(row)
 
+    async def line(self, table_id: str, number: int) -> Line | None:
+        """A certain one, unless it was deleted."""
+        query = _SPOKEN.where(CHAT.c.table_id == table_id, CHAT.c.number == number)
+        async with self.database.reading() as connection:
+            row = (await connection.execute(query.where(CHAT.c.text != _DELETED))).first()
+        return None if row is None else _line(row)
+
     async def last(
         self, table_id: str, but: Collection[str], only: Collection[str] | None, since: float | None
     ) -> list[Line]:

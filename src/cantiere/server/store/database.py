@@ -3,13 +3,13 @@
 import asyncio
 from collections.abc import AsyncIterator, Iterator, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import asynccontextmanager, contextmanager
+from contextlib import asynccontextmanager, contextmanager, suppress
 from pathlib import Path
 from typing import Any
 
 from sqlalchemy import Engine, Executable, create_engine, event, text
 from sqlalchemy.engine import make_url
-from sqlalchemy.exc import DisconnectionError
+from sqlalchemy.exc import DBAPIError, DisconnectionError
 from sqlalchemy.ext.asyncio import AsyncConnection, create_async_engine
 
 from cantiere.core.errors import Refusal, Unavailable
@@ -21,6 +21,7 @@ _PRAGMAS = (
 )
 _CONNECTIONS = 8
 PATIENCE = 4.0  # seconds: a browser waits for an answer for ten
+_TURN = text("SELECT pg_advisory_xact_lock(hashtextextended(:what, 0))")
 _TOUCH = text("UPDATE alembic_version SET version_num = version_num")  # a write that changes nothing
 
 
@@ -150,6 +151,18 @@ class Database:
             else:
                 await connection.execution_options(isolation_level="REPEATABLE READ")
             yield connection
+
+    @asynccontextmanager
+    async def in_turn(self, what: str) -> AsyncIterator[None]:
+        """On PostgreSQL, one process after the other. One that does nothing for too long loses its turn."""
+        with self._refusing("not_written"):
+            async with self.engine.connect() as connection:
+                limit = round(1_000 * self.patience)
+                await connection.execute(text(f"SET LOCAL idle_in_transaction_session_timeout = {limit}"))
+                await connection.execute(_TURN, {"what": what})
+                yield
+                with suppress(DBAPIError):  # what was done is done
+                    await connection.rollback()
 
     async def can_be_read(self) -> bool:
         """Whether it answers now."""

@@ -8,7 +8,7 @@ import asyncio
 import json
 import time
 from collections import deque
-from collections.abc import MutableMapping, Sequence
+from collections.abc import Callable, Collection, MutableMapping, Sequence
 from dataclasses import dataclass
 from typing import Any, TypedDict
 
@@ -59,6 +59,7 @@ class StoredJournal:
 
     def __init__(self, database: Database, now: Steady = STEADY) -> None:
         self.database, self.now = database, now
+        self.listeners: list[Callable[[str, int], None]] = []  # told of each line that is written
         self._waiting: deque[_Pending] = deque()
         self._writer: asyncio.Task[None] | None = None
 
@@ -74,6 +75,8 @@ class StoredJournal:
         if self._writer is None or self._writer.done():
             self._writer = asyncio.create_task(self._write())
         await pending.kept
+        for listener in self.listeners:
+            listener(table_id, number)
         return entry
 
     async def _write(self) -> None:
@@ -121,6 +124,12 @@ class StoredJournal:
         rows = await self._rows(query.order_by(ENTRIES.c.number))
         contents = from_json(f"[{','.join(row.content for row in rows)}]")  # in one go: a game has many lines
         return [_entry(row, content) for row, content in zip(rows, contents, strict=True)]
+
+    async def numbers(self, table_ids: Collection[str]) -> dict[str, int]:
+        """Of some tables, the number of the last line."""
+        query = select(ENTRIES.c.table_id, func.max(ENTRIES.c.number)).group_by(ENTRIES.c.table_id)
+        rows = await self._rows(query.where(ENTRIES.c.table_id.in_(table_ids)))
+        return dict(map(tuple, rows))
 
     async def last_stamp(self, table_id: str | None = None) -> Stamp | None:
         """When something was last written, at one table or at any: the server was there then."""

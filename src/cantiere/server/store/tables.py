@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any
 
-from sqlalchemy import Row, Select, case, delete, func, insert, select, update
+from sqlalchemy import Row, Select, delete, func, insert, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from cantiere.core.errors import Refusal
@@ -171,20 +171,6 @@ class Tables:
         async with self.database.writing() as connection:
             await touch(connection, table_id)
             return bool((await connection.execute(changed)).rowcount)
-
-    async def take_over(self, table_id: str, seat: int, bot: str) -> None:
-        """In the middle of the game a bot goes on for a seat; it stays a game of whoever sat there."""
-        query = update(SEATS).where(SEATS.c.table_id == table_id, SEATS.c.seat == seat)
-        sat = case((SEATS.c.kind == LOCAL, SEATS.c.name), else_=SEATS.c.sat)
-        async with self.database.writing() as connection:
-            await connection.execute(query.values(kind=BOT, name=bot, sat=sat))
-
-    async def give_back(self, table_id: str, seat: int) -> None:
-        """Whoever sat there before the bot sits there again."""
-        query = update(SEATS).where(SEATS.c.table_id == table_id, SEATS.c.seat == seat, SEATS.c.kind == BOT)
-        kind = case((SEATS.c.sat.is_(None), PERSON), else_=LOCAL)
-        async with self.database.writing() as connection:
-            await connection.execute(query.values(kind=kind, name=func.coalesce(SEATS.c.sat, ""), sat=None))
 
     async def start(self, table_id: str) -> bool:
         """From waiting to playing, once."""

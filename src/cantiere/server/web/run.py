@@ -1,4 +1,4 @@
-"""Running the application: one process, one address."""
+"""Running the application: one process, one address. Several at the same one: `many.py`."""
 
 import gc
 import logging
@@ -69,10 +69,15 @@ class Opening:
 
 def run(settings: Settings, ready: Callable[[str], None]) -> None:
     """Serve until interrupted; `ready` is told the address as soon as it answers."""
-    gc.set_threshold(*_GARBAGE)
-    configure_logs(settings.log_format, settings.log_level)
     bound = bound_socket(settings)
     settings = settings.model_copy(update={"port": bound.getsockname()[1]})
+    serve(settings, bound, ready)
+
+
+def serve(settings: Settings, bound: socket.socket, ready: Callable[[str], None]) -> None:
+    """The same at a socket that is there."""
+    gc.set_threshold(*_GARBAGE)
+    configure_logs(settings.log_format, settings.log_level)
     address = settings.address_at(settings.port)
     config = uvicorn_config(settings)
     opening = config.app = Opening(config.app)

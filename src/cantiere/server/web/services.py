@@ -7,6 +7,10 @@ from dataclasses import dataclass, field
 from functools import partial
 from pathlib import Path
 
+from cantiere.server.bus.bus import Bus, Ears
+from cantiere.server.bus.choosing import chosen_bus
+from cantiere.server.bus.news import LineWritten
+from cantiere.server.live.steady import STEADY, CommonSteady
 from cantiere.server.people.accounts import Accounts
 from cantiere.server.people.bots import Bots
 from cantiere.server.people.desk import Desk, make_desk
@@ -24,11 +28,15 @@ from cantiere.server.store.private import private_folder
 from cantiere.server.store.puzzles import Puzzles
 from cantiere.server.store.reviews import Reviews
 from cantiere.server.store.tables import Tables
+from cantiere.server.store.workers import Workers
+from cantiere.server.web.cluster.hearing import Hearing
+from cantiere.server.web.cluster.membership import Membership
 from cantiere.server.web.infrastructure.compile_cache import CompileCache
 from cantiere.server.web.infrastructure.fair_pool import BoundedPool
 from cantiere.server.web.infrastructure.logs import log
 from cantiere.server.web.infrastructure.metrics import Metrics
 from cantiere.server.web.infrastructure.packed_answers import AnswerCache
+from cantiere.server.web.infrastructure.persevering import persevering
 from cantiere.server.web.infrastructure.rates import Limiter
 from cantiere.server.web.lobby.chat import TableChat
 from cantiere.server.web.lobby.lobby import Lobby
@@ -38,7 +46,7 @@ from cantiere.server.web.realtime.hub import Hub
 from cantiere.server.web.realtime.watchers import reseat
 from cantiere.server.web.tables.bot_pool import BotPool
 from cantiere.server.web.tables.review_queue import ReviewQueue
-from cantiere.server.web.tables.rooms import Rooms, persevering
+from cantiere.server.web.tables.rooms import Rooms
 from cantiere.server.web.tables.timekeeper import Timekeeper
 
 READINGS_EACH, READINGS = 4, 64  # of game files, for which one person, and for which all may wait
@@ -74,6 +82,10 @@ class Services:
     )  # of game files
     answers: AnswerCache = field(default_factory=lambda: AnswerCache(ANSWERS))  # parts of replays
 
+    @property
+    def bus(self) -> Bus:
+        return self.rooms.bus
+
 
 @asynccontextmanager
 async def open_services(settings: Settings, metrics: Metrics) -> AsyncIterator[Services]:
@@ -89,25 +101,56 @@ async def open_services(settings: Settings, metrics: Metrics) -> AsyncIterator[S
         _introduce(services)
         stack.callback(await services.compile_cache.open())
         stack.push_async_callback(services.rooms.journal.close)
+        with_others = await _with_others(services, stack)
         await services.sessions.sweep()
         stack.push_async_callback(services.rooms.close)
         stack.callback(services.readers.close)
         stack.push_async_callback(services.hub.close)
-        timekeeper = Timekeeper(
-            services.rooms, settings.folder, partial(_tidy_up, services), services.lobby.end_rounds
-        )
-        services.rooms.signs = await timekeeper.last_seen()
+        timekeeper = await _timekeeper(services)
         await services.lobby.rounds.load()
         stack.push_async_callback(services.notifications.close)
         noticing = await services.notifications.open()
-        for task in (timekeeper.run(), *noticing, *_work(services)):
+        for task in (timekeeper.run(), *noticing, *with_others, *_work(services)):
             stack.push_async_callback(_cancelled, asyncio.create_task(task))
         yield services
+
+
+async def _timekeeper(services: Services) -> Timekeeper:
+    """It knows when servers were last here; of several processes the database does."""
+    sweep = partial(_tidy_up, services)
+    made = Timekeeper(services.rooms, services.settings.folder, sweep, services.lobby.end_rounds)
+    if not services.bus.is_shared:
+        services.rooms.signs = await made.last_seen()
+    return made
 
 
 def _work(services: Services) -> Sequence[Coroutine[None, None, None]]:
     """What goes on for as long as the server does."""
     return services.reviews.run(), services.metrics.pulse.run(), _go_on(services)
+
+
+async def _with_others(services: Services, stack: AsyncExitStack) -> Sequence[Coroutine[None, None, None]]:
+    """What goes on between the processes of one server, if there are several."""
+    rooms, bus, now = services.rooms, services.bus, services.rooms.journal.now
+    if not isinstance(now, CommonSteady):
+        return ()
+    membership = Membership(Workers(services.database, bus.own_id), rooms, services.hub, now)
+    rooms.duty = membership
+    await membership.join()
+    stack.push_async_callback(membership.leave)
+    hearing = _hearing(services)
+    membership.listeners.append(hearing.miss)
+    return membership.run(), hearing.run(), bus.run(Ears(hearing.hear, hearing.miss))
+
+
+def _hearing(services: Services) -> Hearing:
+    announcer, notifications, bus = services.announcer, services.notifications, services.bus
+    announcer.listeners.append(services.lobby.rounds.follow)
+    services.rooms.journal.listeners.append(
+        lambda table_id, number: bus.publish(LineWritten(table=table_id, number=number))
+    )
+    told = announcer, services.chat, notifications.turns, notifications.presence, services.limiter
+    return Hearing(services.hub, services.rooms, *told)
 
 
 def _tell_tightened(paths: Sequence[Path]) -> None:
@@ -122,6 +165,7 @@ async def _tidy_up(services: Services, now: float) -> None:
     await services.desk.sweep()
     await services.notifications.mail.addresses.sweep()
     await free_names(services.database, now)
+    await services.rooms.duty.sweep()
 
 
 async def _go_on(services: Services) -> None:
@@ -136,16 +180,17 @@ def _at_tables(
     settings: Settings, metrics: Metrics, database: Database
 ) -> tuple[CompileCache, Tables, BotPool, Rooms]:
     """What games are played with, whoever plays them."""
-    compile_cache, tables = CompileCache(settings), Tables(database)
+    compile_cache, tables, bus = CompileCache(settings), Tables(database), chosen_bus(settings)
     bot_pool = BotPool(settings, compile_cache)
-    rooms = Rooms(StoredJournal(database), tables, compile_cache, metrics, bot_pool)
+    journal = StoredJournal(database, CommonSteady() if bus.is_shared else STEADY)
+    rooms = Rooms(journal, tables, compile_cache, metrics, bot_pool, bus)
     return compile_cache, tables, bot_pool, rooms
 
 
 def _assembled(settings: Settings, metrics: Metrics, database: Database, secret: bytes) -> Services:
     compile_cache, tables, bot_pool, rooms = _at_tables(settings, metrics, database)
-    hub, limiter, accounts = Hub(metrics), Limiter(settings.rates), Accounts(database, Passwords())
-    announcer = Announcer(tables, hub, compile_cache)
+    hub, accounts = Hub(metrics, rooms.bus), Accounts(database, Passwords())
+    announcer, limiter = Announcer(tables, hub, compile_cache), _limiter(settings, secret, rooms.bus)
     return Services(
         settings=settings,
         database=database,
@@ -168,6 +213,10 @@ def _assembled(settings: Settings, metrics: Metrics, database: Database, secret:
         desk=make_desk(accounts, settings.registration),
         puzzles=Puzzles(database),
     )
+
+
+def _limiter(settings: Settings, secret: bytes, bus: Bus) -> Limiter:
+    return Limiter(settings.rates, secret if bus.is_shared else b"")
 
 
 def _introduce(services: Services) -> None:

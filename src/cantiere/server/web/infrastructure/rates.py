@@ -2,6 +2,8 @@
 
 import math
 import time
+from collections import Counter
+from hashlib import blake2b
 from ipaddress import IPv6Address, ip_address
 
 from limits import RateLimitItem, RateLimitItemPerSecond
@@ -16,20 +18,45 @@ _NETWORK = 64  # bits of an IPv6 address that one household has to itself
 
 
 class Limiter:
-    """Counts in this process; behind several processes each has its share."""
+    """Counts in this process, and adds what other processes tell of theirs, moments later.
 
-    def __init__(self, rates: Rates) -> None:
+    Who pays is an address, a session, a login: with a `key` nobody learns it who carries news of it. Messages
+    over sockets are counted by each process for itself.
+    """
+
+    def __init__(self, rates: Rates, key: bytes = b"") -> None:
+        self._key = key  # only if there are other processes
+        self._spent = Counter[tuple[str, str]]()  # of a kind, by a payer, since others were told
         self._windows = {name: _windows(getattr(rates, name)) for name in Rates.model_fields}
         self.purses = Purses(rates)
         self._counter = SlidingWindowCounterRateLimiter(MemoryStorage())
 
     async def spend(self, kind: str, *payers: str) -> None:
         """Count one more, for each payer; refuse if that is too often for one of them."""
-        for payer in payers:
+        for payer in map(self._name, payers):
             for window in self._windows[kind]:
                 if not await self._counter.hit(window, kind, payer):
                     stats = await self._counter.get_window_stats(window, kind, payer)
                     raise too_often(stats.reset_time - time.time())
+            if self._key:
+                self._spent[kind, payer] += 1
+
+    def _name(self, payer: str) -> str:
+        if not self._key:
+            return payer
+        return blake2b(payer.encode(), key=self._key[:64], digest_size=8).hexdigest()
+
+    def take_spent(self) -> list[tuple[str, str, int]]:
+        """What others were not told yet."""
+        spent, self._spent = self._spent, Counter()
+        return [(kind, payer, times) for (kind, payer), times in spent.items()]
+
+    async def add(self, kind: str, payer: str, times: int) -> None:
+        """Spent at another process: at most as much as there is."""
+        for window in self._windows.get(kind, ()):
+            left = (await self._counter.get_window_stats(window, kind, payer)).remaining
+            if left:
+                await self._counter.hit(window, kind, payer, cost=min(left, times))
 
 
 def too_often(seconds: float) -> Refusal:

@@ -3,10 +3,11 @@
 import asyncio
 import time
 from collections import OrderedDict
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 
 from cantiere.core.errors import Refusal, Unavailable
 from cantiere.server.bodies import Message
+from cantiere.server.bus.news import Said, Unsaid
 from cantiere.server.people.moderation import Moderation, Speaker, line_of
 from cantiere.server.people.person import Person
 from cantiere.server.protocol.to_browser import ChatGoneMessage, ChatLine, ChatMessage
@@ -22,9 +23,11 @@ class TableChat:
     """The chat of each table. A line is written down before anybody hears it."""
 
     def __init__(self, chat: ChatStore, manners: Moderation, tables: Tables, hub: Hub) -> None:
-        self.moderation, self._chat, self._tables, self._hub = manners, chat, tables, hub
+        self.moderation, self._chat, self._tables = manners, chat, tables
+        self._hub, self._bus = hub, hub.bus
         self._in_order = asyncio.Lock()  # lines are heard in the order of their numbers
         self._said: OrderedDict[Sent, Line] = OrderedDict()
+        self._elsewhere: OrderedDict[Sent, int] = OrderedDict()  # said at another process: its number
         self._unsure: OrderedDict[Sent, float] = OrderedDict()  # tried since then, and perhaps written
 
     async def say(self, person_id: str, table_id: str, text: str, key: int = 0) -> Line:
@@ -35,17 +38,39 @@ class TableChat:
             raise Unavailable("not_written")  # somebody else is finding out already
         async with self._in_order:
             sent = (person_id, table_id, key)
-            if (known := self._said.get(sent)) and known.text == said:
+            if (known := await self._known(sent)) and known.text == said:
                 return known
             row = await self._tables.find(table_id)
             deaf = await self.moderation.deaf_to(person_id)
             line = await self._written(sent, speaker, said)
             self._note(sent, line)
-            message = ChatMessage(table=table_id, lines=[_told(line, row)], whole=False)
-            self._tell(
-                message, table_id, lambda hearer: hearer not in deaf and _hears(row, hearer, person_id)
-            )
+            self._tell_line(line, row, deaf)
+        self._bus.publish(Said(table=table_id, number=line.number, person=person_id, key=key))
         return line
+
+    async def _known(self, sent: Sent) -> Line | None:
+        """What came under that key before, here or elsewhere."""
+        number = self._elsewhere.get(sent)
+        return self._said.get(sent) if number is None else await self._chat.line(sent[1], number)
+
+    async def hear(self, told: Said) -> None:
+        """Somebody said something at another process."""
+        if told.key:
+            self._elsewhere[told.person, told.table, told.key] = told.number
+        if len(self._elsewhere) > _RESENT:
+            self._elsewhere.popitem(last=False)
+        if not self._hub.watchers(told.table):
+            return
+        async with self._in_order:
+            line = await self._chat.line(told.table, told.number)
+            if line is not None:
+                row = await self._tables.find(told.table)
+                self._tell_line(line, row, await self.moderation.deaf_to(line.person_id))
+
+    def _tell_line(self, line: Line, row: TableRow, deaf: Collection[str]) -> None:
+        message = ChatMessage(table=row.id, lines=[_told(line, row)], whole=False)
+        speaker = line.person_id
+        self._tell(message, row.id, lambda hearer: hearer not in deaf and _hears(row, hearer, speaker))
 
     async def _written(self, sent: Sent, speaker: Speaker, said: str) -> Line:
         """By this try, or by an earlier one of which nobody could tell how it ended."""
@@ -60,6 +85,7 @@ class TableChat:
         return line
 
     def _note(self, sent: Sent, line: Line) -> None:
+        self._elsewhere.pop(sent, None)
         if sent[2]:  # programs that count nothing send 0
             self._said[sent] = line
         if len(self._said) > _RESENT:
@@ -96,8 +122,12 @@ class TableChat:
             speaker = await self._chat.speaker(table_id, number)
             if not await self._chat.delete(table_id, number):
                 raise Refusal("unknown_line", number=number)
-            self._tell(ChatGoneMessage(table=table_id, number=number), table_id, lambda hearer: True)
+            self.show_gone(table_id, number)
+        self._bus.publish(Unsaid(table=table_id, number=number))
         return speaker
+
+    def show_gone(self, table_id: str, number: int) -> None:
+        self._tell(ChatGoneMessage(table=table_id, number=number), table_id, lambda hearer: True)
 
     def _tell(self, message: Message, table_id: str, hears: Callable[[str | None], bool]) -> None:
         text = message.model_dump_json().encode()

@@ -1,6 +1,5 @@
 """The lobby: tables are opened, joined, left and started here; the announcer tells it to all who look."""
 
-import asyncio
 import secrets
 from contextlib import suppress
 from dataclasses import replace
@@ -20,6 +19,7 @@ from cantiere.server.store.links import renew_link
 from cantiere.server.store.tables import FINISHED, OPEN, PERSON, PLAYING, WAITING, Seat, TableRow, Tables
 from cantiere.server.web.infrastructure.compile_cache import CompileCache
 from cantiere.server.web.lobby.coached import check_coached
+from cantiere.server.web.lobby.one_at_a_time import OneAtATime
 from cantiere.server.web.lobby.rated import check_rated
 from cantiere.server.web.lobby.rematch import is_kept_for, laid_again, may_ask_again
 from cantiere.server.web.lobby.rounds import CHANGED, LEFT, Rounds, is_revealed
@@ -47,7 +47,7 @@ class Lobby:
         self._settings, self._tables, self._rooms = settings, tables, rooms
         self._announcer, self._compile_cache, self.seating = announcer, compile_cache, Seating(settings)
         self.rounds = Rounds(settings, tables, rooms, compile_cache)
-        self._one_at_a_time = asyncio.Lock()
+        self._one_at_a_time = OneAtATime(tables.database, rooms.bus.is_shared)
 
     async def open(self, person: Person, wanted: NewTable) -> TableRow:
         """A new table, with the promise of its chance."""
@@ -85,7 +85,7 @@ class Lobby:
 
     async def join(self, person: Person, table_id: str, wanted: Join) -> TableRow:
         """Take a seat that is free: the wanted one, else the first."""
-        async with self._one_at_a_time:
+        async with self._one_at_a_time.at(table_id):
             row = await self._waiting(table_id)
             if not may_join(row, person, wanted.link):
                 raise Refusal("link_wrong")
@@ -101,7 +101,7 @@ class Lobby:
 
     async def commit(self, person: Person, table_id: str, commitment: str) -> TableRow:
         """Somebody who sits there already commits, or to another seed than before."""
-        async with self._one_at_a_time:
+        async with self._one_at_a_time.at(table_id):
             row = await self._waiting(table_id)
             self._check_rules(row)
             await self.rounds.commit(row, person, commitment)
@@ -109,7 +109,7 @@ class Lobby:
 
     async def rematch(self, person: Person, table_id: str) -> TableRow:
         """The table that follows a finished one: opened by whoever asks first, the same for all others."""
-        async with self._one_at_a_time:
+        async with self._one_at_a_time.at(table_id):
             played = await self._tables.find(table_id)
             may_ask_again(played, person)
             if played.rematch is None:
@@ -143,7 +143,7 @@ class Lobby:
 
         Once: where a round was broken off, whoever opened the table decides whether there is another.
         """
-        async with self._one_at_a_time:
+        async with self._one_at_a_time.at(table_id):
             row = await self._tables.find(table_id)
             is_open = row.status == WAITING and row.reveal_until is None
             is_first = row.follows is not None and not row.terms.broken_off
@@ -154,7 +154,7 @@ class Lobby:
 
     async def leave(self, person: Person, table_id: str) -> None:
         """Get up before the game begins. Whoever opened the table takes it away."""
-        async with self._one_at_a_time:
+        async with self._one_at_a_time.at(table_id):
             row = await self._waiting(table_id)
             if row.owner_id == person.id:
                 await self._remove(row)
@@ -173,7 +173,7 @@ class Lobby:
 
     async def change_seat(self, person: Person, table_id: str, place: int, wanted: ChangeSeat) -> TableRow:
         """Whoever opened the table decides on the seats; somebody who sits there can be sent away."""
-        async with self._one_at_a_time:
+        async with self._one_at_a_time.at(table_id):
             row = await self._waiting(table_id)
             must_own(row, person)
             if not 0 <= place < len(row.seats):
@@ -195,7 +195,7 @@ class Lobby:
 
     async def start(self, person: Person, table_id: str, given: Start) -> TableRow:
         """Fix all commitments, when every seat is taken: from now on seeds are revealed."""
-        async with self._one_at_a_time:
+        async with self._one_at_a_time.at(table_id):
             row = await self._waiting(table_id)
             must_own(row, person)
             if row.reveal_until is None:
@@ -214,7 +214,7 @@ class Lobby:
 
     async def reveal(self, person: Person, table_id: str, seed: str) -> TableRow:
         """Tell one's seed. With the last one the game begins."""
-        async with self._one_at_a_time:
+        async with self._one_at_a_time.at(table_id):
             row = await self.rounds.reveal(await self._tables.find(table_id), person, seed)
         if row.status == WAITING:
             await self._announcer.table_changed(table_id)
@@ -223,13 +223,13 @@ class Lobby:
     async def end_rounds(self, now: float) -> None:
         """Somebody did not reveal in time: all are told. What the wall clock says does not matter here."""
         for table_id in self.rounds.over():
-            async with self._one_at_a_time:
+            async with self._one_at_a_time.at(table_id):
                 has_changed = await self.rounds.end(table_id)
             if has_changed:
                 await self._announcer.table_changed(table_id)
 
     async def remove(self, person: Person, table_id: str) -> None:
-        async with self._one_at_a_time:
+        async with self._one_at_a_time.at(table_id):
             row = await self._waiting(table_id)
             if not person.is_host:
                 must_own(row, person)
@@ -238,7 +238,7 @@ class Lobby:
     async def end(self, table_id: str, noted: AuditLine) -> None:
         """A host ends a game, or takes the table away before it begins. It is in the log first."""
         audit = AuditLog(self._tables.database)
-        async with self._one_at_a_time:
+        async with self._one_at_a_time.at(table_id):
             row = await self._tables.find(table_id)
             if row.status == FINISHED:
                 raise Refusal("table_over")
@@ -251,7 +251,7 @@ class Lobby:
 
     async def hide(self, table_id: str, hidden: bool, noted: AuditLine) -> TableRow:
         """A host takes a table out of the lobby, or puts it back; a private one never gets there."""
-        async with self._one_at_a_time, self._tables.database.writing() as connection:
+        async with self._one_at_a_time.at(table_id), self._tables.database.writing() as connection:
             if not await hide(connection, table_id, hidden):
                 raise Refusal("table_not_hidden" if not hidden else "table_not_shown", table=table_id)
             await note(connection, noted)
@@ -262,7 +262,7 @@ class Lobby:
 
     async def sweep(self, now: float) -> None:
         """Take away tables that wait in vain."""
-        async with self._one_at_a_time:
+        async with self._one_at_a_time.at("sweep"):
             for row in await self._tables.left_alone(now - self._settings.waiting_hours * _HOUR):
                 await self._remove(row)
 

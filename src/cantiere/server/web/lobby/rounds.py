@@ -38,13 +38,23 @@ class Rounds:
         self._rooms, self._compile_cache = rooms, compile_cache
         self._store = store.Rounds(tables.database)
         self._due: dict[str, float] = {}  # by table, when to look at it again, on the monotonic clock
+        self._sealed: dict[str, float | None] = {}  # by table, which round that is
 
     async def load(self) -> None:
         """Go on where the server before this one stopped: time without one is nobody's, so it begins anew."""
         for row in await self._tables.revealing():
             patience = self._patience(row)
-            await self._store.extend(row.id, time.time() + patience)
+            if not self._rooms.bus.is_shared or (row.reveal_until or 0.0) < time.time():
+                await self._store.extend(row.id, time.time() + patience)
             self._due[row.id] = time.monotonic() + (0.0 if is_revealed(row) else patience)
+
+    def follow(self, table_id: str, row: TableRow | None) -> None:
+        """Whichever process is there when the time of a round is over ends it: the first does."""
+        if row is None or row.status != WAITING or row.reveal_until is None:
+            self.forget(table_id)
+        elif self._sealed.get(table_id) != row.sealed:
+            self._sealed[table_id] = row.sealed
+            self._due[table_id] = time.monotonic() + self._patience(row)
 
     async def commit(self, row: TableRow, person: Person, commitment: str) -> None:
         if not row.seats_of(person.id):
@@ -132,6 +142,7 @@ class Rounds:
 
     def forget(self, table_id: str) -> None:
         self._due.pop(table_id, None)
+        self._sealed.pop(table_id, None)
 
 
 def _must_fit(row: TableRow, person: Person, seed: str) -> bool:

@@ -38,6 +38,8 @@ class Turns:
         """A table that waits has changed, or is gone: what does it ask of whom?"""
         if row is None or row.status == WAITING:
             self.change(table_id, _asked(row) if row is not None else {})
+        elif table_id not in self._rooms.rooms:  # it has begun at another process
+            self.change(table_id, {})
 
     def change(self, table_id: str, now: ByPerson) -> None:
         """What waits at a table from now on; those for whom it is something else are told."""

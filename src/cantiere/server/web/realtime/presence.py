@@ -6,6 +6,7 @@ from typing import NamedTuple
 
 from pydantic_core import to_json
 
+from cantiere.server.bus.news import Watching
 from cantiere.server.live.room import Room
 from cantiere.server.web.realtime.hub import Connection, Hub
 from cantiere.server.web.tables.rooms import seats_of
@@ -26,6 +27,7 @@ class Presence:
     def __init__(self, hub: Hub) -> None:
         self._hub = hub
         self._at: dict[str, dict[Connection, Here | None]] = {}  # by table, what each socket was told last
+        self._watching: dict[str, int] = {}  # by table, the spectators here that other processes were told of
         self._changed = asyncio.Event()
         hub.listeners.append(self.stir)
 
@@ -63,10 +65,29 @@ class Presence:
             self._changed.clear()
             for table_id in list(self._at):
                 self._forget_strangers(table_id)
+            self._tell_others()
             for table_id, connections in self._at.items():
                 here = self._here(table_id)
                 for connection in connections:
                     self._tell(table_id, connection, here)
+
+    def _tell_others(self) -> None:
+        """At other processes, how many spectators there are here now."""
+        now = {table_id: _spectators(self._room(table_id), self._at[table_id]) for table_id in self._at}
+        for table_id in self._watching.keys() | now.keys():
+            if self._watching.get(table_id, 0) != now.get(table_id, 0):
+                self._hub.bus.publish(Watching(table=table_id, spectators=now.get(table_id, 0)))
+        self._watching = {table_id: count for table_id, count in now.items() if count}
+
+    def tell_all(self) -> None:
+        """To a process that may have missed it."""
+        for table_id, count in self._watching.items():
+            self._hub.bus.publish(Watching(table=table_id, spectators=count))
+
+    def _room(self, table_id: str) -> Room:
+        room = next(iter(self._at[table_id])).subscriptions[table_id].room
+        assert room is not None  # whoever waits for a game has not come yet
+        return room
 
     def _forget_strangers(self, table_id: str) -> None:
         """Whoever was sent away looks on no more, without having said so."""
@@ -79,11 +100,10 @@ class Presence:
             connection.outbox.put(to_json({"kind": "presence", "table": table_id, **here._asdict()}))
 
     def _here(self, table_id: str) -> Here:
-        connections = self._at[table_id]
-        room = next(iter(connections)).subscriptions[table_id].room
-        assert room is not None  # whoever waits for a game has not come yet
+        connections, room = self._at[table_id], self._room(table_id)
+        elsewhere = self._hub.elsewhere.spectators(table_id)
         seats = (None if one.person is None else self._is_here(one.person) for one in room.table.sitters)
-        return Here(tuple(seats), _spectators(room, connections))
+        return Here(tuple(seats), _spectators(room, connections) + elsewhere)
 
     def _is_here(self, person_id: str) -> bool:
         away = self._hub.away_since(person_id)

@@ -15,7 +15,7 @@ from cantiere.server.live.coach import Intent, coached_seat, intent_of, past_of,
 from cantiere.server.store.tables import BOT, TableRow
 from cantiere.server.web.routes.tables import seen_table
 from cantiere.server.web.routes.visitor import Visit, Visitor
-from cantiere.server.web.tables.rooms import names_at
+from cantiere.server.web.tables.consequences import names_at
 
 router = APIRouter(prefix="/api", tags=["tables"])
 
@@ -28,7 +28,7 @@ async def ask_coach(visitor: Visit, table_id: TableId, asked: AskCoach) -> Coach
     services = visitor.services
     with services.bot_pool.hints.place(person.id):
         row = await seen_table(visitor, table_id, asked.link)
-        table = (await services.rooms.find(row.id)).table
+        table = (await services.rooms.latest(row.id)).table
         if coached_seat(table, person.id) != asked.seat:
             raise Refusal("not_your_seat", seat=asked.seat)
         intent = intent_of(table, asked.seat, asked.turn, asked.move)
@@ -68,7 +68,7 @@ async def ask_purposes(visitor: Visit, table_id: TableId, asked: AskPurposes) ->
     services = visitor.services
     with services.bot_pool.hints.place(person.id):
         row = await seen_table(visitor, table_id, asked.link)
-        table = (await services.rooms.find(row.id)).table
+        table = (await services.rooms.latest(row.id)).table
         past = past_of(table, coached_seat(table, person.id), asked.since)
         if not services.compile_cache.is_compiled(row.game):
             return Purposes(table=row.id, status="warming", purposes=[])

@@ -56,8 +56,10 @@ class Conversation:
     async def _look(self, subscription: Subscription, asked: said.WatchTableMessage, row: TableRow) -> None:
         """Into the room, if the game has begun."""
         if row.status != WAITING and subscription.room is None:
-            subscription.enter(await self.services.rooms.find(asked.table))
+            subscription.enter(await self.services.rooms.latest(asked.table))
             self.services.notifications.presence.come(asked.table, self.connection)
+        elif subscription.room is not None:
+            await self.services.rooms.catch_up(subscription.room)
         subscription.show(asked.seen)
 
     def _new_watching(self) -> Subscription:
@@ -122,6 +124,8 @@ class Conversation:
     async def _now(self, asked: said.AtSeat, turn: int) -> Match:
         """The game that somebody thinks about, if it still stands where they saw it."""
         room = await self._own_room(asked)
+        if turn != room.table.turn:
+            await self.services.rooms.catch_up(room)
         match = room.table.match
         if room.table.end is not None:
             raise Refusal("table_over")
@@ -163,6 +167,8 @@ class Conversation:
         """The table at which somebody speaks for a seat, which must be their own."""
         person = self.visitor.person
         room = await self.services.rooms.find(asked.table)
+        if asked.seat not in seats_of(room, person.id):
+            await self.services.rooms.catch_up(room)
         if asked.seat not in seats_of(room, person.id):
             raise Refusal("not_your_seat", seat=asked.seat)
         return room

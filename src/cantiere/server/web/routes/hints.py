@@ -18,7 +18,8 @@ from cantiere.server.people.person import Person
 from cantiere.server.store.tables import FINISHED, TableRow
 from cantiere.server.web.routes.tables import seen_table
 from cantiere.server.web.routes.visitor import Visit, Visitor
-from cantiere.server.web.tables.rooms import names_at, seats_of
+from cantiere.server.web.tables.consequences import names_at
+from cantiere.server.web.tables.rooms import seats_of
 
 router = APIRouter(prefix="/api", tags=["tables"])
 _SEED = 0  # the same question gets the same answer
@@ -41,7 +42,7 @@ async def _hint(visitor: Visitor, table_id: str, asked: AskHint) -> Hints:
         text = await visitor.services.tables.file_of(row.id)
         match = _gone_back(await visitor.services.readers.run(person.id, partial(_kept_game, text)), asked)
     else:
-        match = _own_position(await visitor.services.rooms.find(row.id), person, asked)
+        match = _own_position(await visitor.services.rooms.latest(row.id), person, asked)
     return await _advice(visitor, row, match, asked.most)
 
 

@@ -63,7 +63,7 @@ async def past(
 async def _seen(visitor: Visitor, table_id: str, seat: int | None, link: str | None) -> tuple[Table, int]:
     """The table as far as these eyes may see it. Nobody looks through those of another."""
     row = await seen_table(visitor, table_id, link)
-    room: Room = await visitor.services.rooms.find(row.id)
+    room: Room = await visitor.services.rooms.latest(row.id)
     person = visitor.session.person.id if visitor.session else None
     if seat is not None and seat not in seats_of(room, person):
         raise Refusal("not_your_seat", seat=seat)

@@ -21,8 +21,8 @@ from cantiere.server.store.tables import TableRow
 from cantiere.server.web.routes.board_answers import board_answer
 from cantiere.server.web.routes.tables import seen_table
 from cantiere.server.web.routes.visitor import Visit, Visitor
+from cantiere.server.web.tables.consequences import names_at
 from cantiere.server.web.tables.review_queue import refuse_unfinished
-from cantiere.server.web.tables.rooms import names_at
 
 router = APIRouter(prefix="/api", tags=["files"])
 

@@ -46,7 +46,7 @@ class BotPool:
     """
 
     def __init__(self, settings: Settings, compile_cache: CompileCache) -> None:
-        cores = os.cpu_count() or 1
+        cores = max(1, (os.cpu_count() or 1) // settings.workers)
         self._quick, self._deep = FairPool("one-ply", cores), FairPool("search", max(1, cores - 1), spare=1)
         self.hints = BoundedPool("hint", each=HINTS_EACH, longest=HINTS)
         self._waiting = ThreadPoolExecutor(MOST_PROGRAMS, "program")

@@ -3,6 +3,7 @@
 import asyncio
 import math
 import time
+from contextlib import suppress
 
 from cantiere.core.errors import Refusal
 from cantiere.server.bodies.review import ReviewState
@@ -15,10 +16,12 @@ from cantiere.server.store.reviews import WAITING as QUEUED
 from cantiere.server.store.tables import FINISHED, TableRow
 from cantiere.server.store.trends import Trends
 from cantiere.server.web.infrastructure.logs import log
+from cantiere.server.web.infrastructure.persevering import persevering
 from cantiere.server.web.infrastructure.review_worker import ReviewFailedError, reviewed_elsewhere
-from cantiere.server.web.tables.rooms import Rooms, persevering
+from cantiere.server.web.tables.rooms import Rooms
 
 _HOUR = 3_600
+_LOOK = 3.0  # seconds between two looks at the line, where other processes put something into it
 
 
 class ReviewQueue:
@@ -86,10 +89,16 @@ class ReviewQueue:
         """As long as the server does: what waits since before it began comes first."""
         while True:
             self._news.clear()
-            line = await persevering(self.reviews.line)
+            line = await persevering(self.reviews.line) if self._rooms.duty.is_first() else []
             if line:
                 await self._review(line[0])
             else:
+                await self._something_new()
+
+    async def _something_new(self) -> None:
+        """Others may put something into the line, or leave it to us."""
+        with suppress(TimeoutError):
+            async with asyncio.timeout(_LOOK if self._rooms.bus.is_shared else None):
                 await self._news.wait()
 
     async def _review(self, table_id: str) -> None:

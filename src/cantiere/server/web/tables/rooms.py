@@ -4,31 +4,27 @@ import asyncio
 from collections import Counter
 from collections.abc import Awaitable, Callable
 from functools import partial
-from itertools import chain, repeat
-from typing import TypeVar
 
 from cantiere.core.errors import Refusal, Unavailable
-from cantiere.server.live.bots import bot_to_move, let_bots_play
+from cantiere.server.bus.bus import Bus
+from cantiere.server.bus.news import SeatsChanged
+from cantiere.server.live.bots import Moment, bot_to_move, let_bots_play
 from cantiere.server.live.commands import Answer, Command, Refused, Resign, Resume, Stop
-from cantiere.server.live.journal import Entry, Stale
-from cantiere.server.live.lines import Stopped
-from cantiere.server.live.outcome import entrants, result_of, thought
+from cantiere.server.live.journal import Stale
 from cantiere.server.live.room import Queue, Room, begin_table
 from cantiere.server.live.setting import Setting
-from cantiere.server.live.table import Table
 from cantiere.server.store.journal import StoredJournal
-from cantiere.server.store.ratings import RatedGame, rated_game
-from cantiere.server.store.tables import BOT, PLAYING, WAITING, TableRow, Tables
+from cantiere.server.store.tables import PLAYING, WAITING, TableRow, Tables
 from cantiere.server.web.infrastructure.compile_cache import READY, CompileCache
 from cantiere.server.web.infrastructure.logs import log
 from cantiere.server.web.infrastructure.metrics import Metrics
+from cantiere.server.web.infrastructure.persevering import persevering
 from cantiere.server.web.tables.bot_pool import BotPool
+from cantiere.server.web.tables.consequences import Consequences
+from cantiere.server.web.tables.duty import Duty, Everything, OffDutyError
 
 MOST_IDLE = 300  # rooms in memory before those are dropped in which nothing happens any more
-PAUSES = (1.0, 2.0, 4.0, 8.0)  # seconds between tries while the database is away
 Listener = Callable[[str], Awaitable[None]]
-T = TypeVar("T")
-pause = asyncio.sleep
 Signs = dict[float | None, float]  # by run, the last sign of life by its own clock; None: by the wall clock
 
 
@@ -42,20 +38,22 @@ class Rooms:
         compile_cache: CompileCache,
         metrics: Metrics,
         bot_pool: BotPool,
+        bus: Bus,
     ) -> None:
-        self.journal, self.tables, self.compile_cache = journal, tables, compile_cache
+        self.journal, self.tables, self.compile_cache, self.bus = journal, tables, compile_cache, bus
         self.followers: list[Callable[[Room], None]] = []  # told whenever something happened at a table
         self.listeners: list[Listener] = []  # told the id of a table whose seats or status changed
         self.rooms: dict[str, Room] = {}
         self.signs: Signs = {}  # when the servers before this one were last seen
+        self.duty: Duty = Everything()
         self._metrics, self._bot_pool = metrics, bot_pool
+        self._consequences = Consequences(journal, tables, bot_pool, bus.is_shared)
         self._loading: dict[str, asyncio.Task[Room]] = {}
         self._bots: dict[str, asyncio.Task[None]] = {}
         self._under_way: set[asyncio.Task[Answer]] = set()
         self._watchers: Counter[str] = Counter()
-        self._gone: dict[str, set[int]] = {}  # by table: seats whose loss is noted in the database
-        self._over: set[str] = set()  # tables whose end is noted there
-        self._owing: set[str] = set()  # tables of which something could not be noted there yet
+        self._heard: dict[str, int] = {}  # by table: up to which line others have written
+        self._reading: dict[str, asyncio.Task[None]] = {}  # tables that are being read on
 
     async def find(self, table_id: str) -> Room:
         """The room of a table that has begun."""
@@ -73,20 +71,25 @@ class Rooms:
         if row.status == WAITING:
             raise Refusal("table_waiting", table=table_id)
         self.compile_cache.check(row.game)
-        room = await Room.load(table_id, self.journal, self.journal.now)
+        room = await Room.load(table_id, self.journal, self.journal.now, self.bus.is_shared)
         if row.status == PLAYING:
-            await _accepted(room, Resume(self.signs.get(room.table.timing.run, 0.0)))
-            self._gone[table_id] = {seat.seat for seat in row.seats if seat.kind == BOT and seat.person_id}
-        else:
-            self._over.add(table_id)
-            self._gone[table_id] = set(room.table.gone)
+            await self._resume(room)
+        self._consequences.know(room, row)
         await self._keep(room)
+        await self.catch_up(room)  # what was written before others knew that it is here
         return room
+
+    async def _resume(self, room: Room) -> None:
+        """Servers that were here before are not any more; others of this run may be."""
+        run, is_shared = room.table.timing.run, self.bus.is_shared
+        if not is_shared or (self.duty.has(room.table.id) and run != self.journal.now.run):
+            await _accepted(room, Resume(self.signs.get(run, 0.0)))
 
     async def begin(self, table_id: str, setting: Setting) -> None:
         """The game begins. All are told, also if it had begun already when the server was killed."""
         try:
-            room = await begin_table(self.journal, table_id, setting, self.journal.now)
+            now, is_shared = self.journal.now, self.bus.is_shared
+            room = await begin_table(self.journal, table_id, setting, now, is_shared)
         except Stale:
             await self.tables.start(table_id)
             await self.find(table_id)
@@ -97,6 +100,7 @@ class Rooms:
             except BaseException:  # its journal has begun: whoever starts it again finds it there
                 self.rooms.pop(table_id)
                 raise
+            await self.duty.take(table_id)
             await self._keep(room)
         await self._announce(table_id)
 
@@ -109,11 +113,10 @@ class Rooms:
     def _drop_idle(self) -> None:
         """Finished games that nobody looks at are read again when somebody does."""
         if len(self.rooms) > MOST_IDLE:
-            idle = [one for one in self.rooms if one in self._over and not self._watchers[one]]
-            for table_id in idle:
+            over = filter(self._consequences.is_over, self.rooms)
+            for table_id in [one for one in over if not self._watchers[one]]:
                 del self.rooms[table_id]
-                self._over.discard(table_id)
-                self._gone.pop(table_id, None)
+                self._consequences.forget(table_id)
 
     def listen(self, room: Room, viewer: int, queue: Queue) -> None:
         room.listen(viewer, queue)
@@ -154,84 +157,103 @@ class Rooms:
         """What a change at a table brings about elsewhere. What cannot be noted is owed: the line stands."""
         self._tell_followers(room)
         try:
-            await self._note_changes(room)
-            self._owing.discard(room.table.id)
+            if await self._consequences.note(room):
+                await self._announce(room.table.id)
+            self._consequences.settle(room.table.id)
         except Unavailable:
-            self._owing.add(room.table.id)
+            self._consequences.owe(room.table.id)
         self._rouse(room)
 
-    async def _note_changes(self, room: Room) -> None:
-        table = room.table
-        changed = self._gone.get(table.id, set()) ^ table.gone.keys()
-        ended = table.end is not None and table.id not in self._over
-        for seat in changed:
-            await self._note_sitter(table, seat)
-            self._gone[table.id] = self._gone.get(table.id, set()) ^ {seat}
-        if ended:
-            self._bot_pool.part(table)
-            await self._finish(room)
-        if changed or ended or table.id in self._owing:
-            await self._announce(table.id)
+    def hear(self, table_id: str, number: int) -> None:
+        """Another process has written up to a line."""
+        room = self.rooms.get(table_id)
+        if room is None or number <= max(room.table.number, self._heard.get(table_id, 0)):
+            return
+        self._heard[table_id] = number
+        if table_id not in self._reading:
+            self._reading[table_id] = asyncio.create_task(self._read_on(room))
 
-    async def _note_sitter(self, table: Table, seat: int) -> None:
-        """A bot goes on there, or whoever it went on for is back."""
-        bot = table.sitters[seat].bot
-        if bot is not None:
-            await self.tables.take_over(table.id, seat, bot)
-        elif seat not in table.gone:
-            await self.tables.give_back(table.id, seat)
+    async def _read_on(self, room: Room) -> None:
+        table_id = room.table.id
+        try:
+            while room.table.number < self._heard[table_id]:
+                if not await persevering(partial(self.catch_up, room)):
+                    break
+        except Exception:  # the next thing that is heard tries again
+            log().exception("a table cannot be read on", table=table_id)
+        finally:
+            self._heard.pop(table_id), self._reading.pop(table_id)
+
+    async def catch_up(self, room: Room) -> bool:
+        """Read what other processes have written, and all that follows from it; whether there was any."""
+        if not self.bus.is_shared or not await room.catch_up():
+            return False
+        self._tell_followers(room)
+        if self.duty.has(room.table.id):
+            self._consequences.check(room)
+            self._rouse(room)
+        else:
+            self._consequences.trust(room)
+        return True
+
+    async def latest(self, table_id: str) -> Room:
+        """The room of a table, as it stands: what somebody has seen elsewhere is there, too."""
+        room = await self.find(table_id)
+        await self.catch_up(room)
+        return room
+
+    async def look(self) -> None:
+        """News may be lost: how far are the tables that are played here?"""
+        playing = [one for one in self.rooms if not self._consequences.is_over(one)]
+        for table_id, number in (await self.journal.numbers(playing)).items():
+            self.hear(table_id, number)
+
+    async def take_on(self, table_id: str) -> None:
+        """Run a table from now on: its clock, its bots, and what another process could not note any more."""
+        room = await self.find(table_id)
+        await self.catch_up(room)
+        await self._resume(room)
+        self._consequences.know(room, await self.tables.find(table_id))
+        await self._follow(room)
 
     async def _announce(self, table_id: str) -> None:
         for listener in self.listeners:
             await listener(table_id)
+        self.bus.publish(SeatsChanged(table=table_id))
 
     def _tell_followers(self, room: Room) -> None:
         for follower in self.followers:
             follower(room)
 
-    async def _finish(self, room: Room) -> None:
-        """Note the end in the database; if that fails, `owes` tells so and the timekeeper asks again."""
-        self._over.add(room.table.id)
-        try:
-            row = await self.tables.find(room.table.id)
-            lines = await self.journal.read(row.id)
-            result = result_of(room.table, row.started)
-            result = result.model_copy(update={"thought": thought(len(row.seats), lines)})
-            await self.tables.finish(row.id, result, room.file(names_at(row)), self._rated(room, lines))
-        except BaseException:
-            self._over.discard(room.table.id)
-            raise
-
     def owes(self, room: Room) -> bool:
-        """Whether something happened at a table that the database does not know yet: above all, its end."""
-        table = room.table
-        is_kept = self.rooms.get(table.id) is room
-        is_over = table.end is not None and table.id not in self._over
-        return is_kept and (is_over or table.id in self._owing)
-
-    def _rated(self, room: Room, lines: list[Entry]) -> RatedGame | None:
-        """What the game tells about the skill of those who took part; None if it was a casual one."""
-        table = room.table
-        if not table.setting.rated or (table.end and table.end.why == Stopped.kind):
-            return None
-        return rated_game(table.setting.game.id, entrants(table, lines))
+        """Whether something happened at a table that the database does not know yet."""
+        return self.rooms.get(room.table.id) is room and self._consequences.owes(room.table)
 
     def _rouse(self, room: Room) -> None:
         """Let the bots of a table play, if it is their turn and they do not already."""
         table_id = room.table.id
-        if bot_to_move(room.table) is not None and table_id not in self._bots:
+        is_ours = table_id not in self._bots and self.duty.has(table_id)
+        if is_ours and bot_to_move(room.table) is not None:
             self._bots[table_id] = asyncio.create_task(self._let_bots_play(room))
 
     async def _let_bots_play(self, room: Room) -> None:
         table_id = room.table.id
         try:
-            await persevering(lambda: let_bots_play(room, self._bot_pool.think))
+            await persevering(lambda: let_bots_play(room, self._think))
+        except OffDutyError:
+            return
         except Exception:  # the next thing that happens at the table tries again
             log().exception("bots stopped", table=table_id)
             return
         finally:
             self._bots.pop(table_id, None)
         await self._follow(room)
+
+    async def _think(self, moment: Moment) -> int:
+        """Bots of a table that another process runs by now think there."""
+        if not self.duty.has(moment.table_id):
+            raise OffDutyError
+        return await self._bot_pool.think(moment)
 
     async def game_changed(self, game_id: str) -> None:
         """Once the rules of a game are there, what was being played goes on."""
@@ -241,7 +263,7 @@ class Rooms:
 
     async def resume(self, rows: list[TableRow]) -> None:
         """Bots go on, and clocks run: not only when somebody looks."""
-        for row in rows:
+        for row in filter(lambda row: self.duty.has(row.id), rows):
             try:
                 await persevering(partial(self.find, row.id))
             except Exception as error:  # one table that cannot be read keeps no other from going on
@@ -249,21 +271,11 @@ class Rooms:
 
     async def close(self) -> None:
         await asyncio.gather(*self._under_way, return_exceptions=True)
-        tasks = [*self._bots.values(), *self._loading.values()]
+        tasks = [*self._bots.values(), *self._loading.values(), *self._reading.values()]
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
         await self._bot_pool.close()
-
-
-async def persevering(work: Callable[[], Awaitable[T]]) -> T:
-    """Work that waits while the database is away, and then goes on by itself: with pauses, without end."""
-    pauses = chain(PAUSES, repeat(PAUSES[-1]))
-    while True:
-        try:
-            return await work()
-        except Unavailable:
-            await pause(next(pauses))
 
 
 async def _accepted(room: Room, command: Command) -> None:
@@ -271,11 +283,6 @@ async def _accepted(room: Room, command: Command) -> None:
     answer = await room.submit(command)
     if isinstance(answer, Refused):
         raise answer.refusal
-
-
-def names_at(row: TableRow) -> list[str]:
-    """Who sits where, as a game file tells it."""
-    return [seat.name[:60] or str(seat.seat + 1) for seat in row.seats]
 
 
 def seats_of(room: Room, person_id: str | None) -> list[int]:

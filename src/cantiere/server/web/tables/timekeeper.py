@@ -41,12 +41,12 @@ class Timekeeper:
     async def run(self) -> None:
         beat = 0
         while True:
-            if beat % _BEATS_PER_SIGN == 0:
+            if beat % _BEATS_PER_SIGN == 0 and not self._rooms.bus.is_shared:  # else the database has it
                 await asyncio.to_thread(self._leave_sign)
             if not await self._look():
                 await asyncio.sleep(_PAUSE)
             await self._tidy_up(self._end_rounds)
-            if beat % _BEATS_PER_SWEEP == 0:
+            if beat % _BEATS_PER_SWEEP == 0 and self._rooms.duty.is_first():
                 await self._tidy_up(self._sweep)
             await asyncio.sleep(_BEAT)
             beat += 1
@@ -55,7 +55,7 @@ class Timekeeper:
         """At every table, flags before what is owed; whether what happened there could be written down."""
         for room in sorted(self._rooms.rooms.values(), key=self._rooms.owes):
             due, now = room.due_at(), room.time()
-            is_due = due is not None and due <= now
+            is_due = due is not None and due <= now and self._rooms.duty.has(room.table.id)
             if (is_due or self._rooms.owes(room)) and not await self._tick(room, now):
                 return False
         return True

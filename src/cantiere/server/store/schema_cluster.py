@@ -1,0 +1,24 @@
+"""The tables of several processes that are one server. With one process they are empty."""
+
+from sqlalchemy import Column, Float, Index, String, Table
+
+from cantiere.server.store.columns import METADATA, needed, table
+
+WORKERS = Table(  # the processes, those that are not any more, too: when each was last there
+    "workers",
+    METADATA,
+    Column("id", String(16), primary_key=True),
+    needed("begun", Float),
+    needed("run", Float),  # what its moments can be compared within
+    needed("steady", Float),  # what its clock showed with its last sign of life
+    needed("at", Float),  # what that of the database showed then
+    needed("until", Float),  # for so long that sign is good, by the clock of the database
+)
+
+LEASES = Table(  # which process runs a table: its clock and its bots
+    "leases",
+    METADATA,
+    table(primary_key=True),
+    needed("worker_id", String(16)),
+    Index("ix_leases_worker_id", "worker_id"),
+)
