@@ -4,6 +4,7 @@ import asyncio
 import os
 import random
 import resource
+import signal
 import sqlite3
 from collections.abc import Awaitable, Callable
 from contextlib import suppress
@@ -15,6 +16,7 @@ from drilling.host import Host
 from drilling.places import Place
 
 LASTS = 2.0  # seconds
+PAUSED = 10.0
 HOUR = 3_600.0
 _PART = 2**16  # bytes
 
@@ -26,6 +28,18 @@ class Faults:
         self._host, self._place = host, place
         self._walls = cycle((HOUR, 0.0, -HOUR, 0.0))
         self._ways = cycle(("fast", "immediate"))
+        self.all = self._of_many() if place.workers > 1 else self._of_one()
+
+    def _of_many(self) -> dict[str, Callable[[], Awaitable[None]]]:
+        found = {
+            "process killed": self.kill_one,
+            "process paused": self.pause_one,
+            "database restarted": self.restart_postgres,
+        }
+        return found if self._place.nats is None else {**found, "bus stopped": self.stop_bus}
+
+    def _of_one(self) -> dict[str, Callable[[], Awaitable[None]]]:
+        place = self._place
         some: dict[str, Callable[[], Awaitable[None]]] = {
             "killed": self.kill,
             "wall clock set": self.set_wall,
@@ -34,7 +48,25 @@ class Faults:
             some |= {"database locked": self.lock_file, "disk full": self.fill_disk}
         else:
             some |= {"table locked": self.lock_table, "database restarted": self.restart_postgres}
-        self.all = some
+        return some
+
+    async def kill_one(self) -> None:
+        """One process of several, at any moment; another one takes its place."""
+        await asyncio.sleep(random.random())
+        os.kill(random.choice(await self._host.all_children()), signal.SIGKILL)
+
+    async def pause_one(self) -> None:
+        """Longer than its lease lasts: it comes back with an old one."""
+        paused = random.choice(await self._host.all_children())
+        os.kill(paused, signal.SIGSTOP)
+        await asyncio.sleep(PAUSED)
+        os.kill(paused, signal.SIGCONT)
+
+    async def stop_bus(self) -> None:
+        assert self._place.nats is not None
+        self._place.nats.stop()
+        await asyncio.sleep(LASTS)
+        self._place.nats.start()
 
     async def kill(self) -> None:
         """At any moment."""

@@ -37,10 +37,11 @@ def free_port() -> int:
 class Host:
     """Started, killed and started again."""
 
-    def __init__(self, folder: Path, url: str) -> None:
+    def __init__(self, folder: Path, url: str, workers: int = 1, bus: str = "") -> None:
+        self.workers = workers
         self.folder, self.port = folder, free_port()
         self._wall, self._log = folder.parent / "wall", folder.parent / f"{folder.name}.log"
-        self._environment = self._variables(url)
+        self._environment = {**self._variables(url), **(_of_many(workers, bus) if workers > 1 else {})}
         self._process: subprocess.Popen[bytes] | None = None
 
     def _variables(self, url: str) -> dict[str, str]:
@@ -64,6 +65,18 @@ class Host:
     def pid(self) -> int:
         assert self._process is not None
         return self._process.pid
+
+    @property
+    def children(self) -> list[int]:
+        """Of several processes, those that serve."""
+        told = Path(f"/proc/{self.pid}/task/{self.pid}/children").read_text("ascii").split()
+        return [int(one) for one in told if b"spawn_main" in Path(f"/proc/{one}/cmdline").read_bytes()]
+
+    async def all_children(self) -> list[int]:
+        """When all are there again."""
+        while len(found := self.children) < self.workers:
+            await asyncio.sleep(0.1)
+        return found
 
     async def start(self) -> None:
         """Until it answers."""
@@ -112,3 +125,8 @@ class Host:
     @property
     def tracebacks(self) -> int:
         return self._log.read_text("utf-8", "replace").count("Traceback")
+
+
+def _of_many(workers: int, bus: str) -> dict[str, str]:
+    names = {"WORKERS": str(workers), "BUS": bus, "WEBHOOKS": "false", "WARM_UP": "true"}
+    return {f"CANTIERE_SERVER_{name}": value for name, value in names.items()}

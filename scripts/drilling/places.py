@@ -1,16 +1,22 @@
 """Where a server keeps what it knows: a file on a disk of its own, or a PostgreSQL that can be stopped."""
 
+import os
+import shutil
 import subprocess
+import sys
 import tempfile
 from collections.abc import Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
+from benchmarks.server.host import HOST
 from benchmarks.server.postgres import is_installed, started
+from drilling.host import free_port
 
 SIZE = 64 * 2**20  # bytes of the disk
+WORKERS = 3
 
 
 @dataclass(frozen=True)
@@ -22,6 +28,30 @@ class Place:
     url: str
     is_own_disk: bool = False
     postgres: Any = None
+    workers: int = 1  # processes that are one server
+    nats: "Nats | None" = None  # carries news between them, else the database does
+
+
+class Nats:
+    """A NATS server, always at the same port."""
+
+    def __init__(self, program: str) -> None:
+        self._program, self.port = program, free_port()
+        self._process: subprocess.Popen[bytes] | None = None
+        self.start()
+
+    @property
+    def address(self) -> str:
+        return f"nats://{HOST}:{self.port}"
+
+    def start(self) -> None:
+        words = [self._program, "-a", HOST, "-p", str(self.port)]
+        self._process = subprocess.Popen(words, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+
+    def stop(self) -> None:
+        if self._process is not None:
+            self._process.kill()
+            self._process.wait()
 
 
 @contextmanager
@@ -47,7 +77,7 @@ def postgres(folder: Path) -> Iterator[Place | None]:
     if not is_installed():
         yield None
         return
-    house = folder / "postgresql"
+    house = Path(tempfile.mkdtemp(dir=folder)) / "postgresql"
     house.mkdir()
     with tempfile.TemporaryDirectory(prefix="cantiere-drill-pg-", ignore_cleanup_errors=True) as data:
         running = started(Path(data) / "pg")
@@ -55,3 +85,25 @@ def postgres(folder: Path) -> Iterator[Place | None]:
             yield Place("postgresql", house, running.get_uri(), postgres=running)
         finally:
             running.cleanup()
+
+
+@contextmanager
+def cluster(folder: Path) -> Iterator[Place | None]:
+    """Three processes that are one server, on PostgreSQL, which carries the news, too."""
+    with postgres(folder) as place:
+        yield place and replace(place, name="three processes", workers=WORKERS)
+
+
+@contextmanager
+def cluster_nats(folder: Path) -> Iterator[Place | None]:
+    """The same with NATS; None where there is no `nats-server`."""
+    program = shutil.which("nats-server", path=f"{Path(sys.executable).parent}:{os.environ.get('PATH', '')}")
+    with postgres(folder) as place:
+        if place is None or program is None:
+            yield None
+            return
+        nats = Nats(program)
+        try:
+            yield replace(place, name="three processes and NATS", workers=WORKERS, nats=nats)
+        finally:
+            nats.stop()
