@@ -3,13 +3,14 @@
 import asyncio
 from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
 from contextlib import asynccontextmanager
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, get_args
 
 import asyncpg
 import pytest
 
 from cantiere.core.errors import Refusal
 from cantiere.play.texts import LANGUAGES, say
+from cantiere.server.bus import news
 from cantiere.server.bus.bus import Alone, Ears
 from cantiere.server.bus.choosing import chosen_bus
 from cantiere.server.bus.nats import nats_bus
@@ -17,6 +18,7 @@ from cantiere.server.bus.network import LARGEST, NetworkBus
 from cantiere.server.bus.news import CardChanged, LineWritten, News, Said, read, written
 from cantiere.server.bus.postgres import postgres_bus
 from cantiere.server.settings import Settings
+from cantiere.server.web.cluster import hearing
 from tests.server.clients import PATIENCE
 from tests.server.nats_server import NatsServer
 
@@ -34,8 +36,8 @@ class Listener:
     def __init__(self, bus: NetworkBus) -> None:
         self.bus, self.heard, self.missed = bus, list[News](), 0
 
-    def hear(self, sender: str, news: News) -> None:
-        self.heard.append(news)
+    def hear(self, sender: str, told: News) -> None:
+        self.heard.append(told)
 
     def miss(self) -> None:
         self.missed += 1
@@ -172,3 +174,10 @@ async def test_whoever_is_alone_tells_nobody(tmp_path):
     assert not bus.is_shared
     bus.publish(CardChanged(table="t"))
     await bus.run(Ears(pytest.fail, pytest.fail))
+
+
+def test_whatever_can_be_told_is_heard():
+    """A kind of news that nobody does anything with would be a mistake."""
+    by_itself = {news.Greeting, news.LineWritten, news.Here, news.Everybody, news.Watching}
+    assert set(get_args(News)) == hearing._ANSWERS.keys() | by_itself
+    assert len({one.model_fields["kind"].default for one in get_args(News)}) == len(get_args(News))

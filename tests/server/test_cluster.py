@@ -279,7 +279,7 @@ async def test_a_seat_is_noted_as_the_last_line_about_it_says_whoever_is_slow(ma
 
 async def test_changes_at_one_table_are_made_one_after_the_other(makers):
     url = makers("postgresql").migrated()
-    one, other = await opened(url, patience=0.5), await opened(url)
+    one, other = await opened(url, patience=0.5, is_shared=True), await opened(url)
     try:
         done = list[str]()
 

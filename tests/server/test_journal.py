@@ -183,3 +183,9 @@ async def test_a_move_is_told_even_if_its_player_vanishes_while_it_is_written(tm
             await some_turns()
         assert playing.cancelled()
     assert [message["turn"] for message in heard(ears)] == [1]  # leaving the services waited for it
+
+
+async def test_how_far_tables_are_is_told_for_many_at_once(journal):
+    await asyncio.gather(*begun(journal, ("t1", 0), ("t1", 1), ("t2", 0)))
+    assert await journal.numbers(["t1", "t2", "t3", "nowhere"]) == {"t1": 1, "t2": 0}
+    assert await journal.numbers([]) == {}

@@ -7,7 +7,7 @@ import subprocess
 import time
 from collections import Counter
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from functools import partial
 from pathlib import Path
 
@@ -131,13 +131,15 @@ class Play:
         assert not [one.failure for one in self.players if one.failure]
 
     def kill(self, place: int) -> None:
-        os.kill(self._worker(place), signal.SIGKILL)
+        with suppress(ProcessLookupError):
+            os.kill(self._worker(place), signal.SIGKILL)
 
     def pause(self, place: int) -> None:
         paused = self._worker(place)
-        os.kill(paused, signal.SIGSTOP)
-        time.sleep(PAUSED)
-        os.kill(paused, signal.SIGCONT)
+        with suppress(ProcessLookupError):  # one that has just been started may not get as far as to serve
+            os.kill(paused, signal.SIGSTOP)
+            time.sleep(PAUSED)
+            os.kill(paused, signal.SIGCONT)
 
     def _worker(self, place: int) -> int:
         until(lambda: len(self.server.workers) == WORKERS)

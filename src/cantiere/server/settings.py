@@ -161,6 +161,11 @@ class Settings(Outgoing):
         """Whether every page comes over HTTPS, so that cookies can insist on it."""
         return bool(self.origins) and all(origin.startswith("https://") for origin in self.origins)
 
+    @property
+    def is_one_of_many(self) -> bool:
+        """Whether other processes are the same server."""
+        return bool(self.bus) or self.workers > 1
+
     def allowed_origins(self, port: int) -> frozenset[str]:
         """Pages that may speak to this server: those that were named, else only its own."""
         return frozenset(

@@ -16,7 +16,7 @@ _CALLERS = "webhooks", "push", "mail_host"  # settings of what each process woul
 
 def chosen_bus(settings: Settings) -> Bus:
     """If none is set, this process is alone; of several on one machine the database carries the news."""
-    if not settings.bus and settings.workers == 1:
+    if not settings.is_one_of_many:
         return Alone()
     if settings.bus not in ("", POSTGRES) and urlsplit(settings.bus).scheme not in _NATS:
         raise Refusal("setting_bus", known=[POSTGRES, "nats://HOST:4222"])

@@ -31,7 +31,7 @@ class Database:
     Where the database fails, `Unavailable` tells so: nothing that was asked for is wrong.
     """
 
-    def __init__(self, url: str, patience: float = PATIENCE) -> None:
+    def __init__(self, url: str, patience: float = PATIENCE, is_shared: bool = False) -> None:
         self.url, self.patience, self.troubles = make_url(url), patience, Troubles()
         self.is_sqlite = self.url.get_backend_name() == "sqlite"
         self.tightened: list[Path] = []  # files that others could read, until it was opened
@@ -41,7 +41,7 @@ class Database:
             max_overflow=0,
             pool_timeout=2 * patience,
             hide_parameters=True,  # in what is said about a failure: seeds and hashes are among them
-            connect_args={} if self.is_sqlite else _impatient(patience),
+            connect_args={} if self.is_sqlite else _impatient(patience, is_shared),
         )
         self._writers = asyncio.Lock()
         if self.is_sqlite:
@@ -157,8 +157,6 @@ class Database:
         """On PostgreSQL, one process after the other. One that does nothing for too long loses its turn."""
         with self._refusing("not_written"):
             async with self.engine.connect() as connection:
-                limit = round(1_000 * self.patience)
-                await connection.execute(text(f"SET LOCAL idle_in_transaction_session_timeout = {limit}"))
                 await connection.execute(_TURN, {"what": what})
                 yield
                 with suppress(DBAPIError):  # what was done is done
@@ -185,9 +183,16 @@ class Database:
         await self.engine.dispose()
 
 
-def _impatient(patience: float) -> dict[str, object]:
-    """A PostgreSQL that does not answer, or a lock that others hold, is a failure, no reason to wait."""
-    return {"timeout": patience, "server_settings": {"lock_timeout": str(round(1_000 * patience))}}
+def _impatient(patience: float, is_shared: bool) -> dict[str, object]:
+    """A PostgreSQL that does not answer, or a lock that others hold, is a failure, no reason to wait.
+
+    Of several processes, one that stops in the middle of a transaction keeps the others waiting no longer.
+    """
+    limit = str(round(1_000 * patience))
+    settings = {"lock_timeout": limit}
+    if is_shared:
+        settings["idle_in_transaction_session_timeout"] = limit
+    return {"timeout": patience, "server_settings": settings}
 
 
 def _refuse_dead(connection: Any, record: Any, proxy: Any) -> None:

@@ -20,7 +20,7 @@ from cantiere.server.live.journal import Entry, Stale, Stamp
 from cantiere.server.live.lines import JournalLine, content_of, line_of
 from cantiere.server.live.steady import STEADY, Steady
 from cantiere.server.store.database import Database
-from cantiere.server.store.schema import ENTRIES
+from cantiere.server.store.schema import ENTRIES, TABLES
 
 MOST_AT_ONCE = 500  # lines of one commit
 _APPEND = insert(ENTRIES)
@@ -127,9 +127,10 @@ class StoredJournal:
 
     async def numbers(self, table_ids: Collection[str]) -> dict[str, int]:
         """Of some tables, the number of the last line."""
-        query = select(ENTRIES.c.table_id, func.max(ENTRIES.c.number)).group_by(ENTRIES.c.table_id)
-        rows = await self._rows(query.where(ENTRIES.c.table_id.in_(table_ids)))
-        return dict(map(tuple, rows))
+        last = select(func.max(ENTRIES.c.number)).where(ENTRIES.c.table_id == TABLES.c.id)
+        number = last.scalar_subquery().label("number")
+        rows = await self._rows(select(TABLES.c.id, number).where(TABLES.c.id.in_(table_ids)))
+        return {row.id: row.number for row in rows if row.number is not None}
 
     async def last_stamp(self, table_id: str | None = None) -> Stamp | None:
         """When something was last written, at one table or at any: the server was there then."""

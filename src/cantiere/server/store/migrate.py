@@ -21,6 +21,7 @@ async def bring_up_to_date(database: Database, target: str = "head") -> None:
     async with database.changing() as connection:
         if not database.is_sqlite:
             await connection.execute(text("SET LOCAL lock_timeout = 0"))  # another server may take its time
+            await connection.execute(text("SET LOCAL idle_in_transaction_session_timeout = 0"))
             await connection.execute(text("SELECT pg_advisory_xact_lock(:key)"), {"key": _LOCK})
         await connection.run_sync(upgrade, target)
 

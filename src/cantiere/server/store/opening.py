@@ -12,9 +12,9 @@ from cantiere.server.store.private import private_database
 from cantiere.server.store.trouble import reason_of
 
 
-async def opened(url: str, patience: float = PATIENCE) -> Database:
-    """A database that is there, has today's schema and can be written."""
-    database = Database(url, patience)
+async def opened(url: str, patience: float = PATIENCE, is_shared: bool = False) -> Database:
+    """A database that is there, has today's schema and can be written; `is_shared`: by several processes."""
+    database = Database(url, patience, is_shared)
     try:
         if database.is_sqlite and database.url.database:
             database.tightened = private_database(Path(database.url.database))

@@ -93,7 +93,8 @@ async def open_services(settings: Settings, metrics: Metrics) -> AsyncIterator[S
     tightened = private_folder(settings.folder)
     secret = own_secret(settings)
     async with AsyncExitStack() as stack:
-        database = await opened(settings.database_url, settings.database_seconds)
+        how = settings.database_url, settings.database_seconds, settings.is_one_of_many
+        database = await opened(*how)
         stack.push_async_callback(database.close)
         database.troubles.listeners.append(_tell_trouble)
         _tell_tightened([*tightened, *database.tightened])
