@@ -128,5 +128,5 @@ class Host:
 
 
 def _of_many(workers: int, bus: str) -> dict[str, str]:
-    names = {"WORKERS": str(workers), "BUS": bus, "WEBHOOKS": "false", "WARM_UP": "true"}
+    names = {"WORKERS": str(workers), "BUS": bus, "WEBHOOKS": "false", "PUSH": "false", "WARM_UP": "true"}
     return {f"CANTIERE_SERVER_{name}": value for name, value in names.items()}
