@@ -17,14 +17,15 @@ def result(performance: float, blocking: float, seo: float = 1.0) -> lighthouse.
     }
 
 
-def test_the_lobby_and_a_full_table_of_each_game_are_shown(tmp_path):
+def test_the_lobby_and_of_each_game_a_full_table_the_lesson_and_the_overview_are_shown(tmp_path):
     with Server(tmp_path / "house") as server:
         pages = lighthouse.pages(server.port)
         assert next(iter(pages)) == "lobby"
-        assert len(pages) == 1 + len(GAMES)
+        assert len(pages) == 1 + 3 * len(GAMES)
         _, listed = asked(server.port, "GET", "/api/tables")
         tables = {f"/t/{table['id']}": table for table in json.loads(listed)["tables"]}
-        assert {path for path in pages.values() if path != "/"} == set(tables)
+        read = {f"/learn/{game.id}{page}" for game in GAMES for page in ("", "/overview")}
+        assert set(pages.values()) == {"/", *tables, *read}
         assert {len(table["seats"]) for table in tables.values()} == {game.seats[-1] for game in GAMES}
 
 

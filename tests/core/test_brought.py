@@ -21,7 +21,8 @@ def installation(tmp_path):
     home = tmp_path / "machine_code"
 
     def run(*calls, **variables):
-        environment = {"PYTHONPATH": str(tmp_path), **variables}
+        # else rules written anew within a second would be taken for the old ones
+        environment = {"PYTHONPATH": str(tmp_path), "PYTHONDONTWRITEBYTECODE": "1", **variables}
         return in_another_python(PLAY.replace("CALLS", ", ".join(calls)), environment, tmp_path)
 
     def build(level):

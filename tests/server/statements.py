@@ -86,6 +86,8 @@ class Listener:
         self._end(connection, "rollback")
 
     def _end(self, connection: Connection, how: str) -> None:
+        if connection.invalidated:  # it broke off in the middle: nobody knows what it has said
+            return
         if said := connection.info.pop(self._mine, None):
             self._heard.add(sha256("\n".join([*said, how]).encode()).hexdigest()[:16])
 

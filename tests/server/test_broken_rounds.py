@@ -29,6 +29,7 @@ LATER = (
 LATER_TABLES = (
     *("report_lines", "reports", "audit", "reset_links", "choices", "invitations", "announcements"),
     *("reviews", "trends", "puzzle_tries", "puzzlers", "puzzle_ratings"),
+    *("mail_addresses", "mail_queue", "push_subscriptions", "leases", "workers"),
 )
 
 

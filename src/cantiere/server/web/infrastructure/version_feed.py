@@ -9,6 +9,7 @@ import re
 import time
 from dataclasses import dataclass
 from typing import Any
+from urllib.error import HTTPError
 from urllib.request import Request, urlopen
 
 from cantiere import __version__
@@ -58,8 +59,12 @@ class VersionFeed:
 
     def _fetched(self) -> str:
         request = Request(self.url, headers={"User-Agent": "Cantiere", "Accept": "application/json"})
-        with urlopen(request, timeout=_PATIENCE) as answer:
-            content: bytes = answer.read(_MOST)
+        try:
+            with urlopen(request, timeout=_PATIENCE) as answer:
+                content: bytes = answer.read(_MOST)
+        except HTTPError as refused:
+            refused.close()  # it holds the connection
+            raise
         return content.decode()
 
 
