@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from cantiere.server.live.lines import Opened, Returned
-from cantiere.server.live.steady import MOST_ASTRAY
+from cantiere.server.live.steady import MOST_ASTRAY, CommonSteady
 from cantiere.server.store.database import Database
 from cantiere.server.store.journal import StoredJournal
 from cantiere.server.store.opening import opened
@@ -177,12 +177,13 @@ async def test_of_two_processes_one_runs_a_table_and_its_heir_is_the_one_that_li
     database = await opened(makers("postgresql").migrated())
     try:
         ana, ben = Workers(database, "ana"), Workers(database, "ben")
-        assert [one.id for one in (await ana.beat(1.0, 2.0)).alive] == ["ana"]
-        assert [one.id for one in (await ben.beat(1.0, 2.5)).alive] == ["ana", "ben"]
+        clock = CommonSteady()
+        assert [one.id for one in (await ana.beat(clock)).alive] == ["ana"]
+        assert [one.id for one in (await ben.beat(clock)).alive] == ["ana", "ben"]
         await ana.leave()
-        roll = await ben.beat(1.0, 4.0)
+        roll = await ben.beat(clock)
         assert [one.id for one in roll.alive] == ["ben"]
-        assert await ben.last_seen() == {1.0: 4.0}
+        assert await ben.last_seen() == {clock.run: roll.own}
     finally:
         await database.close()
 

@@ -228,13 +228,13 @@ def test_processes_go_by_the_clock_of_the_one_that_was_there_first():
     first = CommonSteady(wall=lambda: 1_000.0, ticking=lambda: 50.0)
     other = CommonSteady(wall=lambda: 5_000.0, ticking=lambda: 7.0)
     assert other.run != first.run
-    other.follow(first.run, first())
+    other.follow(first.run, first(), other())
     assert (other.run, other()) == (first.run, first())
     for _ in range(100):  # looks at the first
-        other.follow(first.run, first() + MOST_ASTRAY / 2)
+        other.follow(first.run, first() + MOST_ASTRAY / 2, other())
     assert other() == pytest.approx(first() + MOST_ASTRAY / 2, abs=0.001)
     before = other()
-    other.follow(first.run, first() + HOUR)
+    other.follow(first.run, first() + HOUR, other())
     assert other() == before
-    other.follow(9_000.0, 9_001.0)  # the first has gone, and so has its run
+    other.follow(9_000.0, 9_001.0, other())  # the first has gone, and so has its run
     assert (other.run, other()) == (9_000.0, 9_001.0)

@@ -4,7 +4,7 @@ import time
 from collections.abc import Callable
 from typing import Protocol
 
-MOST_ASTRAY, CORRECTED = 0.5, 0.1  # seconds; the part of a difference that is made up for at once
+MOST_ASTRAY, CORRECTED = 5.0, 0.1  # seconds; the part of a difference that is made up for at once
 
 
 class Ticking(Protocol):
@@ -47,12 +47,12 @@ class CommonSteady(Steady):
     def __call__(self) -> float:
         return self._ahead + self._ticking() - self._first
 
-    def follow(self, run: float, moment: float) -> None:
-        """`moment` is what the clock of a run shows now, as far as can be told.
+    def follow(self, run: float, moment: float, own: float) -> None:
+        """`moment` is what the clock of a run showed when this one showed `own`, as far as can be told.
 
         Of the own run a large difference is a mistake in telling, a small one is made up for bit by bit.
         """
-        astray = moment - self()
+        astray = moment - own
         if run != self.run:
             self.run, self._ahead = run, self._ahead + astray
         elif abs(astray) < MOST_ASTRAY:

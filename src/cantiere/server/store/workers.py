@@ -11,6 +11,7 @@ from sqlalchemy import ColumnElement, Float, Select, cast, delete, exists, func,
 from sqlalchemy.dialects.postgresql import insert
 from sqlalchemy.ext.asyncio import AsyncConnection
 
+from cantiere.server.live.steady import Steady
 from cantiere.server.store.database import Database
 from cantiere.server.store.schema import TABLES
 from cantiere.server.store.schema_cluster import LEASES, WORKERS
@@ -18,6 +19,7 @@ from cantiere.server.store.tables import PLAYING
 
 LEASE = 4.0  # seconds for which a sign of life is good
 _KEPT = 30 * 86_400.0  # seconds for which those that are gone are remembered
+_TRIES, _QUICK = 4, 0.01  # questions for the time; seconds within which an answer is good enough
 _LOCK = 0x776F726B  # one process at a time joins, or takes tables
 _NOW = cast(func.extract("epoch", func.clock_timestamp()), Float(53))
 
@@ -39,6 +41,7 @@ class Roll:
     """Who is there, as of a moment of the database's clock; the first to have come first."""
 
     now: float
+    own: float  # what our clock showed at that moment
     alive: Sequence[Worker]
     tables: frozenset[str]  # that whoever asks runs
 
@@ -49,26 +52,26 @@ class Workers:
     def __init__(self, database: Database, own_id: str) -> None:
         self.database, self.own_id = database, own_id
 
-    async def beat(self, run: float, steady: float) -> Roll:
-        """Say that we are here, and hear who else is."""
-        now = {"at": _NOW, "until": _NOW + LEASE}
-        said = {"run": run, "steady": steady, **now}
-        row = insert(WORKERS).values(id=self.own_id, begun=_NOW, **said)
+    async def beat(self, clock: Steady) -> Roll:
+        """Say that we are here and what our clock shows, and hear who else is."""
         async with self.database.writing() as connection:
+            own, now = await _compared(connection, clock)
+            said = {"run": clock.run, "steady": own, "at": now, "until": _NOW + LEASE}
+            row = insert(WORKERS).values(id=self.own_id, begun=_NOW, **said)
             await connection.execute(row.on_conflict_do_update(index_elements=["id"], set_=said))
-            return await self._roll(connection)
+            return await self._roll(connection, own, now)
 
-    async def present(self) -> Roll:
+    async def present(self, clock: Steady) -> Roll:
         """Who is there, before one joins them."""
         async with self.database.reading() as connection:
-            return await self._roll(connection)
+            return await self._roll(connection, *await _compared(connection, clock))
 
-    async def _roll(self, connection: AsyncConnection) -> Roll:
+    async def _roll(self, connection: AsyncConnection, own_time: float, now: float) -> Roll:
         query = select(WORKERS).where(_is_alive()).order_by(WORKERS.c.begun, WORKERS.c.id)
         alive = [Worker(**row._mapping) for row in (await connection.execute(query)).all()]
         own = select(LEASES.c.table_id).where(LEASES.c.worker_id == self.own_id)
         tables = frozenset((await connection.execute(own)).scalars())
-        return Roll((await connection.execute(select(_NOW))).scalar_one(), alive, tables)
+        return Roll(now, own_time, alive, tables)
 
     async def take_orphans(self) -> frozenset[str]:
         """Run our share of the tables that nobody runs any more; the others take theirs."""
@@ -116,6 +119,20 @@ class Workers:
         async with self.database.writing() as connection:
             await connection.execute(delete(WORKERS).where(WORKERS.c.at < _NOW - _KEPT))
             await connection.execute(delete(LEASES).where(LEASES.c.table_id.not_in(played)))
+
+
+async def _compared(connection: AsyncConnection, clock: Steady) -> tuple[float, float]:
+    """What our clock and that of the database show at the same moment: by the quickest of a few answers."""
+    found: list[tuple[float, float, float]] = []
+    for _ in range(_TRIES):
+        before = clock()
+        now = (await connection.execute(select(_NOW))).scalar_one()
+        after = clock()
+        found.append((after - before, (before + after) / 2, now))
+        if after - before < _QUICK:
+            break
+    _, own, now = min(found)
+    return own, now
 
 
 def _is_alive() -> ColumnElement[bool]:

@@ -45,7 +45,7 @@ class Membership:
 
     async def join(self) -> None:
         """Go by the clock of those who are there; of those who are not any more, know since when."""
-        self._follow(await self._workers.present())
+        self._follow(await self._workers.present(self._now))
         await self._beat()
         self._rooms.signs = await self._workers.last_seen()
 
@@ -63,7 +63,7 @@ class Membership:
     async def _beat(self) -> None:
         async with self._one_at_a_time:
             begun = time.monotonic()
-            roll = await self._workers.beat(self._now.run, self._now())
+            roll = await self._workers.beat(self._now)
             self._follow(roll)
             was_late = 0 < self._until < begun
             self._tables, self._until = roll.tables, begun + LEASE - _MARGIN
@@ -77,7 +77,7 @@ class Membership:
         """Whoever came first has the clock."""
         if roll.alive and roll.alive[0].id != self._workers.own_id:
             first = roll.alive[0]
-            self._now.follow(first.run, first.steady + (roll.now - first.at))
+            self._now.follow(first.run, first.steady + (roll.now - first.at), roll.own)
 
     async def _take_orphans(self) -> frozenset[str]:
         async with self._one_at_a_time:
