@@ -45,3 +45,9 @@ def test_the_text_of_a_refusal_is_its_sentence():
     assert str(refusal) == say(refusal, "en")
     assert str(refusal) != refusal.written()
     assert str(Refusal("no_such_sentence", seat=1)) == "no_such_sentence(seat=1)"
+
+
+def test_without_sentences_a_refusal_is_its_code_and_facts(monkeypatch):
+    """Nobody has called `speak_by`: the core by itself knows no language."""
+    monkeypatch.setattr(errors, "_speakers", [])
+    assert str(IllegalMove("not_legal", rule="azul.3", seat=1)) == "not_legal(seat=1)"
