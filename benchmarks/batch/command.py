@@ -12,7 +12,7 @@ from benchmarks.batch.report import NAMES, Report
 from benchmarks.engine.command import check_page
 from benchmarks.engine.figures import times
 from benchmarks.engine.machine import this_machine
-from benchmarks.engine.page import HISTORY, OF_BATCHES, TITLE
+from benchmarks.engine.page import OF_BATCHES, write_part
 from benchmarks.engine.run import progress_bar
 from cantiere.cli.bench.command import SECONDS
 from cantiere.cli.bench.measure import interleaved
@@ -49,7 +49,7 @@ def batch(games: int, seconds: float, write: Path | None, is_json: bool) -> None
         check_page(write)
     report = measured(games, seconds)
     if write:
-        write_part(report, write)
+        write_part(OF_BATCHES, report.part(), write)
     show(report, is_json)
 
 
@@ -59,12 +59,6 @@ def measured(games: int, seconds: float) -> Report:
         tasks = [*others(games), *(task for game in GAMES for task in ours(usual(game), games))]
     with progress_bar(console, sum(task.rounds + 1 for task in tasks)) as progress:
         return Report(machine, games, interleaved(tasks, seconds, progress))
-
-
-def write_part(report: Report, path: Path) -> None:
-    """Only what stands between the marks is changed."""
-    page = path.read_text("utf-8") if path.exists() else f"{TITLE}\n"
-    path.write_text(OF_BATCHES.kept(page, report.part(), HISTORY), "utf-8")
 
 
 def show(report: Report, is_json: bool) -> None:

@@ -71,6 +71,12 @@ def write_page(report: Report, path: Path) -> None:
     path.write_text(new, "utf-8")
 
 
+def write_part(part: Part, content: str, path: Path) -> None:
+    """Only what stands between the marks of a part is changed."""
+    old = path.read_text("utf-8") if path.exists() else f"{TITLE}\n"
+    path.write_text(part.kept(old, content, HISTORY), "utf-8")
+
+
 def is_ours(path: Path) -> bool:
     """Whether nothing would be lost but an earlier page."""
     return not path.exists() or path.read_text("utf-8", errors="replace").startswith(TITLE)

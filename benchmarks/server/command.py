@@ -7,7 +7,7 @@ import click
 from rich.console import Console
 
 from benchmarks.engine.command import check_page
-from benchmarks.engine.page import HISTORY, OF_THE_SERVER, TITLE
+from benchmarks.engine.page import OF_THE_SERVER, write_part
 from benchmarks.server.report import Report
 from benchmarks.server.run import run
 from benchmarks.server.size import Size
@@ -46,7 +46,7 @@ def server(tables: int, seconds: float, write: Path | None, is_json: bool) -> No
         check_page(write)
     report = measured(tables, seconds)
     if write:
-        write_part(report, write)
+        write_part(OF_THE_SERVER, report.part(), write)
     show(report, is_json)
 
 
@@ -54,12 +54,6 @@ def measured(tables: int, seconds: float) -> Report:
     console = Console(stderr=True, highlight=False)
     with console.status("Measuring"):
         return run(Size(tables, seconds), lambda what: console.print(f"{what} …"))
-
-
-def write_part(report: Report, path: Path) -> None:
-    """Only what stands between the marks is changed."""
-    page = path.read_text("utf-8") if path.exists() else f"{TITLE}\n"
-    path.write_text(OF_THE_SERVER.kept(page, report.part(), HISTORY), "utf-8")
 
 
 def show(report: Report, is_json: bool) -> None:
