@@ -59,8 +59,8 @@ bench-web: $(VENV)/dev.done web ## Measure the lobby, tables, lessons and overvi
 drill: $(VENV)/dev.done ## Kill, lock, fill and restart a real server while people play: is anything lost? (DRILL=--quick)
 	@$(VENV)/bin/python scripts/drill $(DRILL)
 
-lock: $(VENV)/dev.done ## Resolve requirements/*.lock anew, as of the date in pyproject.toml
-	@scripts/lock
+lock: $(VENV)/dev.done ## Resolve requirements/*.lock anew (LOCK=--upgrade: the newest of the date in pyproject.toml)
+	@scripts/lock $(LOCK)
 
 clean: ## Remove the environment, caches and builds
 	@rm -rf $(VENV) dist src/cantiere/server/static web/node_modules .coverage .coverage.* .hypothesis .import_linter_cache .mypy_cache .pytest_cache .ruff_cache
