@@ -9,8 +9,8 @@ from tests.browser import desk
 from tests.browser.axe import assert_accessible
 from tests.browser.screen import PHONE, Screen
 from tests.server.clients import Server
+from tests.server.mail.correspondents import token_of
 from tests.server.mailbox import Mailbox, taking_letters
-from tests.server.test_mail import token_of
 
 ADDRESS, OTHER = "ana@example.org", "four walls and a long rope"
 
