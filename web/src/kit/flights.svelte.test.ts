@@ -10,6 +10,7 @@ interface Tile extends Journey {
 const tile = (from: string[], to: string[]): Tile => ({ name: "red", from, to });
 
 const WIDE = 20; // of a tile at scale 1
+const picture = (): SVGSVGElement => document.createElementNS("http://www.w3.org/2000/svg", "svg");
 let drawing: SVGSVGElement;
 let animated: [part: Element, options: KeyframeAnimationOptions][];
 let end: () => void;
@@ -96,9 +97,9 @@ test("a piece that is drawn at its goal is not seen there before it has come", (
 test("a picture of its own goes the way in the layer over the drawing", () => {
   const flights = changed([tile(["#hand"], ["#tile"])]);
   let way: Keyframe[] = [];
-  const animate = (path: Keyframe[]): object => ((way = path), { cancel: () => undefined });
-  const layer = { a: 1, e: 10, f: 10 };
-  flights.fly(flights.list[0]!)({ animate, getScreenCTM: () => layer } as unknown as SVGSVGElement);
+  const animate = (path: Keyframe[]): Animation => ((way = path), { cancel: () => undefined } as Animation);
+  const layer = { a: 1, e: 10, f: 10 } as DOMMatrix;
+  flights.fly(flights.list[0]!)(Object.assign(picture(), { animate, getScreenCTM: () => layer }));
   expect(way.map(({ transform }) => transform)).toEqual([
     "translate(40px, 10px) scale(2)",
     "translate(140px, 10px) scale(2)",
@@ -117,8 +118,7 @@ test("what is scrolled out of the board is passed over for what is in sight", ()
 test("what has landed is no longer drawn on its way", () => {
   const flights = changed([tile(["#hand"], ["#tile"])]);
   const motion = { cancel: vi.fn(), onfinish: null as (() => void) | null };
-  const picture = { animate: () => motion, getScreenCTM: () => null } as unknown as SVGSVGElement;
-  flights.fly(flights.list[0]!)(picture);
+  flights.fly(flights.list[0]!)(Object.assign(picture(), { animate: () => motion, getScreenCTM: () => null }));
   motion.onfinish?.();
   expect(flights.list).toEqual([]);
 });

@@ -7,7 +7,11 @@ const AT = { table: "lesson", seat: 0, turn: 0 } as const;
 const play = (move: string) => ({ kind: "play", move, ...AT }) as const;
 const effects = (about: string | null = null) => ({ kind: "effects", about, ...AT }) as const;
 const SPOT = { game: "palazzo", step: 1, played: ["transform"], wanted: null, rule: "palazzo.3.6" };
-const DONE = { answer: { kind: "accepted" }, tables: [], wanted: null } as unknown as LessonAnswer;
+const DONE: LessonAnswer = {
+  answer: { kind: "accepted", key: 1, table: "lesson", number: 2, turn: 1 },
+  tables: [],
+  wanted: null,
+};
 
 beforeEach(() => {
   vi.spyOn(api, "ask").mockResolvedValue({ game: "palazzo", steps: [{}, { "transform|play +b3": DONE }] });

@@ -1,6 +1,9 @@
 import type { GameCard } from "../api/types";
 import { keep, kept } from "../lib/kept";
 
+/** What there is to know of a game: how many can sit there. */
+export type Seated = Pick<GameCard, "id" | "seats">;
+
 /** How somebody plays a game against bots: how many sit there in all, and how strong the bots are. */
 export interface BotHabit {
   seats: number;
@@ -13,7 +16,7 @@ const USUAL_LEVEL = "normal";
 export class BotHabits {
   #kept = $state<Record<string, BotHabit>>(kept("bots", {}));
 
-  of({ id, seats }: GameCard, levels?: readonly string[]): BotHabit {
+  of({ id, seats }: Seated, levels?: readonly string[]): BotHabit {
     const known = this.#kept[id];
     const level = known?.level ?? kept("level", USUAL_LEVEL); // as it was once asked for all games
     return {

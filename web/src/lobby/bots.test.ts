@@ -1,9 +1,8 @@
 import { beforeEach, expect, test } from "vitest";
-import type { GameCard } from "../api/types";
 import { keep } from "../lib/kept";
-import { BotHabits } from "./bots.svelte";
+import { BotHabits, type Seated } from "./bots.svelte";
 
-const game = (id: string, ...seats: number[]): GameCard => ({ id, seats }) as unknown as GameCard;
+const game = (id: string, ...seats: number[]): Seated => ({ id, seats });
 const LEVELS = ["easy", "normal", "hard"];
 
 beforeEach(() => localStorage.clear());

@@ -1,8 +1,8 @@
-import type { GameCard, SuggestedOpponent, SuggestedOpponents } from "../api/types";
+import type { SuggestedOpponent, SuggestedOpponents } from "../api/types";
 import { ask } from "../lib/api";
 import { keep, kept } from "../lib/kept";
 import { wire } from "../lib/socket.svelte";
-import { botHabits } from "./bots.svelte";
+import { botHabits, type Seated } from "./bots.svelte";
 
 const NAME = "suggested"; // what was answered, so that nobody hears it twice
 
@@ -17,7 +17,7 @@ export class Suggestions {
   }
 
   /** What is to be said of a game; null: nothing, or somebody has chosen such bots already. */
-  of(game: GameCard, levels: readonly string[] | undefined): SuggestedOpponent | null {
+  of(game: Seated, levels: readonly string[] | undefined): SuggestedOpponent | null {
     const one = this.#told.find((each) => each.game === game.id);
     if (!one || !levels?.includes(one.level) || this.#answered.includes(key_of(one))) return null;
     const further = levels.indexOf(one.level) - levels.indexOf(botHabits.of(game, levels).level);
@@ -31,7 +31,7 @@ export class Suggestions {
     keep(NAME, this.#answered);
   }
 
-  take(game: GameCard, one: SuggestedOpponent): void {
+  take(game: Seated, one: SuggestedOpponent): void {
     botHabits.keep(game.id, { ...botHabits.of(game), level: one.level });
     this.answer(one);
   }

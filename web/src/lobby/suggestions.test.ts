@@ -1,18 +1,27 @@
 import { beforeEach, expect, test, vi } from "vitest";
-import type { GameCard, Me, SuggestedOpponent } from "../api/types";
+import type { Me, SuggestedOpponent } from "../api/types";
 import { keep } from "../lib/kept";
 import { wire } from "../lib/socket.svelte";
 import { botHabits } from "./bots.svelte";
 import { Suggestions } from "./suggestions.svelte";
 
-const GAME = { id: "palazzo", seats: [2, 3, 4] } as unknown as GameCard;
+const GAME = { id: "palazzo", seats: [2, 3, 4] };
+const ANA: Me = {
+  id: "ana",
+  nickname: "Ana",
+  kind: "guest",
+  role: "player",
+  mark: null,
+  owner_id: null,
+  language: "en",
+};
 const LEVELS = ["easy", "normal", "hard"];
 const WON: SuggestedOpponent = { game: "palazzo", against: "easy", way: "won", games: 3, level: "normal" };
 const LOST: SuggestedOpponent = { game: "palazzo", against: "hard", way: "lost", games: 3, level: "normal" };
 
 beforeEach(() => {
   localStorage.clear();
-  wire.you = { id: "ana" } as unknown as Me;
+  wire.you = ANA;
 });
 
 async function told(one: SuggestedOpponent, level: string): Promise<Suggestions> {

@@ -40,10 +40,11 @@ export function unusual(card: TableCard, games: readonly GameCard[]): string {
 }
 
 /** Several play at one screen. */
-export const isHotSeat = (card: TableCard): boolean => card.seats.some((seat) => seat.kind === "local");
+export const isHotSeat = (card: Pick<TableCard, "seats">): boolean =>
+  card.seats.some((seat) => seat.kind === "local");
 
 /** Whom one plays with, or for others who plays; of several bots, how many. */
-export function companions(card: TableCard, me: string | undefined): string {
+export function companions(card: Pick<TableCard, "seats">, me: string | undefined): string {
   const isMe = (seat: SeatCard): boolean => seat.kind !== "local" && sitterOf(seat) === me;
   const others = card.seats.filter((seat) => seat.kind !== "open" && !isMe(seat));
   const isBot = (seat: SeatCard): boolean => seat.kind === "bot" && !seat.was_name;

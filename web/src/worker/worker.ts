@@ -8,13 +8,13 @@ import type { Clicked, Extendable, Fetched, News, Pushed, Scope, Told, ToWorker 
 
 declare const BUILD: Build; // filled in by the build: web/worker.ts
 
-const scope = self as unknown as Scope;
-const keeping = new Keeping(BUILD, () => scope.registration.waiting !== null);
+declare const self: Scope; // what TypeScript knows by this name is a window
+const keeping = new Keeping(BUILD, () => self.registration.waiting !== null);
 const FILES = new Set(BUILD.files);
 const DOWN = [502, 503, 504]; // what proxies say of a server that does not answer
 
 function on<E extends Extendable>(kind: string, handle: (event: E) => void): void {
-  scope.addEventListener(kind, (event) => handle(event as E));
+  self.addEventListener(kind, (event) => handle(event as E));
 }
 
 on("install", (event) => event.waitUntil(arrive()));
@@ -23,15 +23,15 @@ on("install", (event) => event.waitUntil(arrive()));
 async function arrive(): Promise<void> {
   await keeping.keepShell();
   await tellBuild();
-  void scope.skipWaiting();
+  void self.skipWaiting();
 }
 
 on("activate", (event) => event.waitUntil(begin()));
 
 async function begin(): Promise<void> {
   await keeping.dropOthers();
-  await scope.registration.navigationPreload?.enable(); // the page is asked for while this wakes up
-  await scope.clients.claim();
+  await self.registration.navigationPreload?.enable(); // the page is asked for while this wakes up
+  await self.clients.claim();
   await tellBuild(); // pages of this version now have somebody who keeps what they read
 }
 
@@ -39,7 +39,7 @@ async function tellBuild(): Promise<void> {
   for (const page of await pages()) page.postMessage({ kind: "build", build: BUILD.id });
 }
 
-const pages = () => scope.clients.matchAll({ type: "window", includeUncontrolled: true });
+const pages = () => self.clients.matchAll({ type: "window", includeUncontrolled: true });
 
 on<Told>("message", (event) => {
   const { kind } = event.data as ToWorker;
@@ -76,7 +76,7 @@ on<Pushed>("push", (event) => event.data && event.waitUntil(notify(event.data.js
 
 /** One for each table, as pages show them. */
 async function notify({ text, path, tag, language }: News): Promise<void> {
-  await scope.registration.showNotification("Cantiere", {
+  await self.registration.showNotification("Cantiere", {
     body: text,
     tag,
     icon: "/icon-192.png",
@@ -93,7 +93,7 @@ on<Clicked>("notificationclick", (event) => {
 async function show(path: string): Promise<void> {
   const open = await pages();
   const page = open.find(({ url }) => new URL(url).pathname === path) ?? open[0];
-  if (!page) return void (await scope.clients.openWindow(path));
+  if (!page) return void (await self.clients.openWindow(path));
   page.postMessage({ kind: "go", path });
   await page.focus();
 }
