@@ -8,6 +8,7 @@ from pathlib import Path
 from tests.conftest import ROOT
 
 BEGIN = 1_800_000_000
+HEAD = "== the time of each part: by the clock, of the processor"
 
 
 def written(path: Path, text: str, at: float) -> None:
@@ -31,6 +32,8 @@ def two_parts(folder: Path) -> None:
     written(folder / "01", "tests, compiled\n", BEGIN)
     written(folder / "01.xml", written_by_pytest(*range(1, 21)), BEGIN + 60)
     written(folder / "01.done", "", BEGIN + 61)
+    written(folder / "01.from", "0m9.000s 0m9.000s\n1m58.500s 0m1.000s\n", BEGIN)
+    written(folder / "01.to", "0m9.500s 0m9.500s\n3m0.250s 0m30.750s\n", BEGIN + 61)
     written(folder / "02", "tests, plain\n", BEGIN + 61)
     written(folder / "02.xml", written_by_pytest(11.5, 0.5), BEGIN + 185)
     written(folder / "02.done", "", BEGIN + 186)
@@ -49,11 +52,11 @@ def test_the_slowest_fifteen_of_all_parts_come_first(tmp_path):
 def test_then_the_time_of_each_part_and_of_all(tmp_path):
     two_parts(tmp_path)
     assert told(tmp_path, BEGUN=str(BEGIN - 30))[16:] == [
-        "== the time of each part",
-        "  0:30  setting up",
-        "  1:01  tests, compiled",
-        "  2:05  tests, plain",
-        "  3:36  in all",
+        HEAD,
+        "  0:30   0:00  setting up",
+        "  1:01   1:31  tests, compiled",
+        "  2:05   0:00  tests, plain",
+        "  3:36   1:31  in all",
     ]
 
 
@@ -64,10 +67,10 @@ def test_a_part_that_is_not_over_has_failed(tmp_path):
     lines = told(tmp_path)
     assert lines[0] == "== the slowest 15 of 20 tests, in seconds"
     assert lines[-2].endswith("tests, plain: FAILED")
-    assert lines[-3] == "  1:01  tests, compiled"
+    assert lines[-3] == "  1:01   1:31  tests, compiled"
 
 
 def test_a_run_without_tests_tells_its_parts_only(tmp_path):
     written(tmp_path / "01", "check\n", BEGIN)
     written(tmp_path / "01.done", "", BEGIN + 5)
-    assert told(tmp_path) == ["== the time of each part", "  0:05  check", "  0:05  in all"]
+    assert told(tmp_path) == [HEAD, "  0:05   0:00  check", "  0:05   0:00  in all"]
