@@ -53,7 +53,7 @@ bench-batch: $(VENV)/core.done ## Measure thousands of games at once, beside oth
 bench-server: $(VENV)/dev.done ## Measure how much the play server bears, into docs/bench.md
 	@$(VENV)/bin/python -m benchmarks server --write docs/bench.md
 
-bench-web: $(VENV)/dev.done web ## Measure the lobby, tables, lessons and overviews with Lighthouse, into docs/web.md
+bench-web: $(VENV)/dev.done web ## Measure the lobby, tables, lessons, overviews and rules with Lighthouse, into docs/web.md
 	@$(VENV)/bin/python -m benchmarks web
 
 drill: $(VENV)/dev.done ## Kill, lock, fill and restart a real server while people play: is anything lost? (DRILL=--quick)

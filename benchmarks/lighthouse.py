@@ -1,4 +1,4 @@
-"""Lighthouse over the lobby and each game's table, lesson and overview, into docs/web.md: `make bench-web`.
+"""Lighthouse over the lobby and, of each game, table, lesson, overview, rules: `make bench-web`, docs/web.md.
 
 The web app must be built (`make web`); Lighthouse comes from npm's registry, once.
 """
@@ -70,14 +70,15 @@ async def measured(runs: int) -> dict[str, list[Result]]:
 
 
 def pages(port: int) -> dict[str, str]:
-    """The paths of the lobby, and of a table, the lesson and the overview of each game."""
+    """The paths of the lobby, and of a table, the lesson, the overview and the rules of each game."""
     host = Visitor(port, "Lighthouse")
     titles = {game: word(game.id, "title", "en") for game in GAMES}
     tables = {f"table of {title}": table_of(host, game) for game, title in titles.items()}
     lessons = {f"lesson of {title}": f"/learn/{game.id}" for game, title in titles.items()}
     overviews = {f"overview of {title}": f"/learn/{game.id}/overview" for game, title in titles.items()}
+    rules = {f"rules of {title}": f"/rules/{game.id}" for game, title in titles.items()}
     host.close()
-    return {"lobby": "/", **tables, **lessons, **overviews}
+    return {"lobby": "/", **tables, **lessons, **overviews, **rules}
 
 
 def table_of(host: Visitor, game: Game) -> str:

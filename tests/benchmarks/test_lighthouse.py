@@ -17,14 +17,18 @@ def result(performance: float, blocking: float, seo: float = 1.0) -> lighthouse.
     }
 
 
-def test_the_lobby_and_of_each_game_a_full_table_the_lesson_and_the_overview_are_shown(tmp_path):
+def test_the_lobby_and_of_each_game_a_full_table_and_what_teaches_it_are_shown(tmp_path):
     with Server(tmp_path / "house") as server:
         pages = lighthouse.pages(server.port)
         assert next(iter(pages)) == "lobby"
-        assert len(pages) == 1 + 3 * len(GAMES)
+        assert len(pages) == 1 + 4 * len(GAMES)
         _, listed = asked(server.port, "GET", "/api/tables")
         tables = {f"/t/{table['id']}": table for table in json.loads(listed)["tables"]}
-        read = {f"/learn/{game.id}{page}" for game in GAMES for page in ("", "/overview")}
+        read = {
+            page.format(game.id)
+            for game in GAMES
+            for page in ("/learn/{}", "/learn/{}/overview", "/rules/{}")
+        }
         assert set(pages.values()) == {"/", *tables, *read}
         assert {len(table["seats"]) for table in tables.values()} == {game.seats[-1] for game in GAMES}
 

@@ -1,5 +1,7 @@
 """Figures of the rules: drawn by boards, in both languages, at a desk and on a phone; on paper, too."""
 
+import json
+import os
 import re
 from typing import Any
 
@@ -11,7 +13,8 @@ from cantiere.play.illustrations import figures, overview
 from cantiere.play.texts import texts
 from tests.browser.axe import assert_accessible
 from tests.browser.positions import go_on
-from tests.browser.screen import PHONE, Screen
+from tests.browser.screen import DESKTOP, PHONE, Screen
+from tests.conftest import ROOT
 from tests.play.test_lessons import TAUGHT
 
 WAYS: dict[str, dict[str, Any]] = {
@@ -19,6 +22,9 @@ WAYS: dict[str, dict[str, Any]] = {
     "desktop": {},
 }
 FIRST_LOAD = 150_000  # bytes that come before somebody scrolls, fonts apart
+SIZES = ROOT / "web" / "src" / "figures" / "sizes.json"  # px of a board: room is kept for what is to be drawn
+SLACK = 0.04  # another language, another font
+STEADY = 0.1  # Web Vitals: up to here a page is good
 every_game = pytest.mark.parametrize("game", TAUGHT)
 every_way = pytest.mark.parametrize("way", WAYS)
 
@@ -39,6 +45,28 @@ def is_within(screen: Screen) -> bool:
     return bool(wide <= screen.page.evaluate("innerWidth"))
 
 
+SHIFTS = """new PerformanceObserver((seen) => {
+    const moved = seen.getEntries().filter(({ hadRecentInput }) => !hadRecentInput);
+    for (const { value } of moved) window.shifted = (window.shifted ?? 0) + value;
+}).observe({ type: "layout-shift", buffered: true })"""
+
+
+def assert_of_known_size(figure: Locator, game: str, name: str, device: str) -> None:
+    """REWRITE_GOLDEN=1 keeps it."""
+    wide, high = figure.evaluate(
+        """figure => {
+            const { offsetWidth, offsetHeight } = figure.querySelector(".cutout");
+            const { a } = new DOMMatrix(getComputedStyle(figure.querySelector(".board-picture")).transform);
+            return [offsetWidth - 2, offsetHeight - 2].map((px) => Math.round(px / a));
+        }"""
+    )
+    sizes = json.loads(SIZES.read_text("utf-8"))
+    if os.environ.get("REWRITE_GOLDEN"):
+        sizes.setdefault(game, {}).setdefault(name, {})[device] = [wide, high]
+        SIZES.write_text(json.dumps(sizes, indent=2) + "\n", "utf-8")
+    assert sizes[game][name][device] == pytest.approx([wide, high], rel=SLACK)
+
+
 @every_game
 @every_way
 def test_every_figure_of_the_rules_is_drawn(screens, game, way):
@@ -53,6 +81,7 @@ def test_every_figure_of_the_rules_is_drawn(screens, game, way):
         assert frame is not None
         assert frame["width"] <= box["width"] + 1
         assert frame["height"] > 40
+        assert_of_known_size(found, game, name, "phone" if way == "phone" else "desk")
     assert is_within(screen)
     assert screen.page.locator("figure [tabindex], figure [role=button], figure [data-legal]").count() == 0
     assert_accessible(screen)
@@ -90,6 +119,34 @@ def test_a_figure_leads_to_its_position_and_back(screens, way):
     expect(screen.page.locator("h2.lead")).to_have_text(texts("palermo", screen.language)["figures"]["home"])
     screen.page.get_by_role("link", name=screen.word("figure_back", number="6.2")).click()
     expect(screen.page).to_have_url(re.compile("/rules/palermo#6.2$"))
+
+
+def test_a_figure_in_another_window_is_drawn_anew_and_says_so(screens):
+    """Whoever looks before it is done sees that of before; back in the same window it is as it was."""
+    screen = screens()
+    screen.go("/learn/palazzo/overview")
+    figure = drawn(screen, "money")
+    before = figure.locator(".cutout").bounding_box()
+    screen.page.set_viewport_size({"width": PHONE.width, "height": PHONE.height})
+    expect(figure).to_have_attribute("aria-busy", "true")
+    expect(figure.locator(".still-board .phone")).to_be_attached()
+    screen.page.set_viewport_size({"width": DESKTOP.width, "height": DESKTOP.height})
+    expect(figure).to_have_attribute("aria-busy", "true")
+    expect(figure).to_have_attribute("aria-busy", "false")
+    after = figure.locator(".cutout").bounding_box()
+    assert before is not None
+    assert after is not None
+    assert (after["width"], after["height"]) == (before["width"], before["height"])
+
+
+@every_game
+def test_nothing_moves_while_a_page_comes(screens, game):
+    screen = screens(device=PHONE)
+    screen.context.add_init_script(SHIFTS)
+    for path in (f"/learn/{game}/overview", f"/rules/{game}"):
+        screen.go(path)
+        drawn(screen, screen.page.locator("figure").first.get_attribute("data-figure"))
+        assert screen.page.evaluate("() => window.shifted ?? 0") <= STEADY, path
 
 
 @every_game

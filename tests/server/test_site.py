@@ -189,12 +189,13 @@ class Sources(HTMLParser):
 
     def __init__(self, html: str) -> None:
         super().__init__()
-        self.found: list[str] = []
+        self.found: list[tuple[str | None, str]] = []
         self.feed(html)
 
     def handle_starttag(self, tag, attributes):
         if tag == "img":
-            self.found.append(dict(attributes)["src"])
+            told = dict(attributes)
+            self.found.append((told["src"], f"0 0 {told.get('width')} {told.get('height')}"))
 
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
@@ -209,9 +210,10 @@ def test_rules_are_told_section_by_section(reader, game, language):
     assert f'(<a href="/rules/{game.id}#' in html  # what is named can be gone to
     pictures = Sources(html).found
     assert len(pictures) == source(game.id, language).count("![")
-    for picture in pictures:
+    for picture, box in pictures:
         answer = reader.ask("GET", picture)
         assert answer.headers["content-type"].startswith("image/svg+xml")
+        assert f'viewBox="{box}"' in answer.text  # its room is there before it comes
 
 
 def test_there_is_no_other_picture(reader):

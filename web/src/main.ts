@@ -1,6 +1,8 @@
 import { mount } from "svelte";
 import App from "./App.svelte";
 import "./app.css";
+import { boardOf } from "./games";
+import { askEarly } from "./lib/early";
 import { installed } from "./lib/installed.svelte";
 import { route } from "./lib/route.svelte";
 import { wire } from "./lib/socket.svelte";
@@ -45,15 +47,18 @@ async function begin(place: HTMLElement): Promise<void> {
 function foresee(): void {
   const [place, link] = [route.parts, route.query("link")];
   if (isTable(place)) expect(place[1] ?? "", link);
-  pageAt(place, link)
-    ?.load()
-    .catch(() => undefined);
+  const page = pageAt(place, link);
+  if (!page) return;
+  const { load, first } = page;
+  if (first) askEarly(first.address(texts.language));
+  const parts = first ? [load(), boardOf(first.game), texts.learn(first.game)] : [load()];
+  for (const part of parts) part.catch(() => undefined); // whoever needs it says so
 }
 
 // A task of its own: reading all this was one already, and a slow phone shows and hears something in between.
 setTimeout(() => {
   wire.connect();
-  foresee();
   void begin(target);
+  foresee();
   installed.begin();
 });

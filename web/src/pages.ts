@@ -1,9 +1,12 @@
 import type { Component } from "svelte";
+import type { Language } from "./api/types";
 
 export type Page = Component<Record<string, unknown>>;
 export interface Wanted {
   load: () => Promise<{ default: Page }>;
   props: Record<string, unknown>;
+  /** What it will ask for first, and the game whose board and words it needs. */
+  first?: { game: string; address: (language: Language) => string };
 }
 type Load = Wanted["load"];
 /** The parts of an address. */
@@ -32,6 +35,12 @@ const confirm = page(() => import("./people/ConfirmPage.svelte"));
 const preview = page(() => import("./pages/DevPreview.svelte"));
 const kit = page(() => import("./pages/DevKit.svelte"));
 
+const taught = (load: Load, game: string, what: string): Wanted => ({
+  load,
+  props: { game },
+  first: { game, address: (language) => `/api/${what}/${encodeURIComponent(game)}/${language}` },
+});
+
 const INSIDE = ["replay", "review"]; // what else a table has
 
 export function isTable([first, second, third, fourth]: Place): boolean {
@@ -46,12 +55,12 @@ export function pageAt(place: Place, link: string | null): Wanted | null {
   if (import.meta.env.DEV && first === "dev") return { load: second === "kit" ? kit : preview, props: {} };
   if (fourth !== undefined) return null;
   if (first === "rules" && second && third) return { load: figure, props: { game: second, name: third } };
-  if (first === "learn" && second && third === "overview") return { load: overview, props: { game: second } };
+  if (first === "learn" && second && third === "overview") return taught(overview, second, "overview");
   if (first === "desk") return { load: desk, props: { part: second, id: third } };
   if (first === "puzzles" && second) return { load: puzzle, props: { game: second, puzzle: third } };
   if (third !== undefined) return null;
   if (first === "rules") return second ? { load: rules, props: { game: second } } : { load: library, props: {} };
-  if (first === "learn") return second ? { load: lesson, props: { game: second } } : { load: lessons, props: {} };
+  if (first === "learn") return second ? taught(lesson, second, "lessons") : { load: lessons, props: {} };
   if (first === "ratings") return { load: ratings, props: { game: second } };
   if (first === "people" && second) return { load: profile, props: { id: second } };
   if (second !== undefined) return null;

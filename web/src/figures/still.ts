@@ -1,13 +1,8 @@
 /** A board drawn once and kept as a picture: nothing in it can be chosen, reached by key or heard. */
 import { mount, unmount } from "svelte";
 import type { BoardModule, BoardProps } from "../games/board";
-
-export interface Box {
-  readonly x: number;
-  readonly y: number;
-  readonly w: number;
-  readonly h: number;
-}
+import { Growing } from "./growing.svelte";
+import { pictureOf, type Box } from "./picture";
 
 export interface Still {
   readonly picture: HTMLElement;
@@ -28,31 +23,37 @@ const PHONE = { width: 382, height: 620 };
 const QUIET = 90; // ms without a change: it is drawn
 const LATEST = 6000;
 const EDGE = 6; // px around what is shown
-const STRIPPED = /^(tabindex|role|aria-|data-)/;
-const SHARED = /^art-/; // what style sheets refer to: the same in every drawing
 
 let waiting: Promise<unknown> = Promise.resolve();
-let drawn = 0;
 
 /** One after the other: a page with ten of them stays quick, and asks the server for one at a time. */
 export function inTurn<Answer>(work: () => Promise<Answer>): Promise<Answer> {
-  const done = waiting.then(work);
+  const done = waiting.then(idle).then(work);
   waiting = done.catch(() => undefined);
   return done;
+}
+
+/** Whoever reads or scrolls comes first. */
+function idle(): Promise<unknown> {
+  if (!("requestIdleCallback" in globalThis)) return aTask();
+  return new Promise((done) => requestIdleCallback(done, { timeout: LATEST }));
 }
 
 export async function drawStill(board: BoardModule, given: BoardProps, { shows, marks }: Wanted): Promise<Still> {
   const host = placed(given.phone);
   document.body.append(host);
-  const shown = mount(board.default, { target: host, props: given });
+  const growing = new Growing(given);
+  const shown = mount(board.default, { target: host, props: growing.props });
   try {
+    for (const last = board.renderStages ?? 1; growing.stage < last; growing.stage++) await aTask();
     const boxOf = (name: string): Box | null => partBox(host, board, name);
     await quiet(host, () => [...shows, ...marks].every(boxOf));
     const parts = shows.map(boxOf).filter((box) => box !== null);
     const all = { x: 0, y: 0, w: host.offsetWidth, h: shows.length ? host.scrollHeight : host.offsetHeight };
+    const box = parts.length ? within(around(parts), all) : all;
     return {
-      picture: pictureOf(host),
-      box: parts.length ? within(around(parts), all) : all,
+      picture: pictureOf(host, box),
+      box,
       marks: marks.map(boxOf).filter((box) => box !== null),
       missing: [...shows, ...marks].filter((name) => boxOf(name) === null),
     };
@@ -81,15 +82,20 @@ function placed(phone: boolean): HTMLElement {
   return host;
 }
 
-/** Boards measure, then draw; some fetch a part of theirs, and are quiet meanwhile. */
+const aTask = (): Promise<void> => new Promise((done) => setTimeout(done));
+
+/** Boards measure, then draw; some fetch a part of theirs, and are quiet meanwhile. A busy machine measures late: with the next frame. */
 function quiet(host: HTMLElement, isWhole: () => boolean): Promise<void> {
   return new Promise((done) => {
-    const end = (): void => (watch.disconnect(), clearTimeout(calm), clearTimeout(late), done());
-    const rest = (): void => void (isWhole() ? end() : (calm = setTimeout(rest, QUIET)));
+    let frame = 0;
+    const end = (): void => (watch.disconnect(), stop(), clearTimeout(late), done());
+    const stop = (): void => (clearTimeout(calm), cancelAnimationFrame(frame));
+    const measured = (): void => void (frame = requestAnimationFrame(() => (frame = requestAnimationFrame(end))));
+    const rest = (): void => void (isWhole() ? measured() : (calm = setTimeout(rest, QUIET)));
     let calm = setTimeout(rest, QUIET);
     const late = setTimeout(end, LATEST);
     const watch = new MutationObserver(() => {
-      clearTimeout(calm);
+      stop();
       calm = setTimeout(rest, QUIET);
     });
     watch.observe(host, { subtree: true, childList: true, attributes: true });
@@ -124,22 +130,4 @@ export function around(boxes: readonly Box[]): Box {
 export function within(box: Box, all: Box): Box {
   const [x, y] = [Math.max(box.x, all.x), Math.max(box.y, all.y)];
   return { x, y, w: Math.min(box.x + box.w, all.x + all.w) - x, h: Math.min(box.y + box.h, all.y + all.h) - y };
-}
-
-/** A copy whose names are its own: there may be several on a page, and a live board beside them. */
-function pictureOf(host: HTMLElement): HTMLElement {
-  const picture = host.cloneNode(true) as HTMLElement;
-  const prefix = `figure-${++drawn}-`;
-  const refers = (text: string): string =>
-    text.replace(/url\((["']?)#(?!art-)/g, `url($1#${prefix}`).replace(/^#(?!art-)/, `#${prefix}`);
-  for (const part of picture.querySelectorAll("*")) {
-    for (const { name, value } of [...part.attributes]) {
-      if (STRIPPED.test(name)) part.removeAttribute(name);
-      else if (name === "id") part.id = SHARED.test(value) ? value : prefix + value;
-      else if (value.includes("#") && (value.includes("url(") || name.endsWith("href")))
-        part.setAttribute(name, refers(value));
-    }
-  }
-  Object.assign(picture.style, { position: "absolute", inset: "0 auto auto 0", visibility: "visible" });
-  return picture;
 }

@@ -1,5 +1,6 @@
 import { untrack } from "svelte";
-import { ask, Refusal, sentence } from "./api";
+import { Refusal, sentence } from "./api";
+import { answered } from "./early";
 import { wire } from "./socket.svelte";
 
 /** What a page wants to know from the server; null until it is told. */
@@ -25,7 +26,7 @@ export function asked<Answer>(address: () => string | null): Asked<Answer> {
     let isOld = false;
     untrack(() => (problem = ""));
     if (wanted === null) return;
-    ask<Answer>("GET", wanted).then(
+    answered<Answer>(wanted).then(
       (answer) => !isOld && (value = answer),
       (error: unknown) => {
         if (isOld) return;

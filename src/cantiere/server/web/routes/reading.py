@@ -39,6 +39,8 @@ _GAME_PARTS = (
 _UNCHANGED: Answers = {304: {"description": "The same as last time."}}
 _REFERENCE = re.compile(r"(?<=[(>])\d+\.\d+(?=[),<])")  # (3.2), or alone in a cell
 _WIDE = '<div class="scroll" tabindex="0"><table>'
+_PICTURE = re.compile(r'src="img/([^"]+)"')
+_VIEW_BOX = re.compile(rb'viewBox="0 0 (\d+) (\d+)"')
 _PICTURES: Answers = {200: {"content": {"image/svg+xml": {}}}}
 
 
@@ -108,6 +110,13 @@ def _link(game_id: str, number: str, known: set[str]) -> str:
 
 def _html(markdown: MarkdownIt, text: str) -> str:
     """Our own pages only; their pictures lie behind a route, and what is too wide can be scrolled by key."""
-    html = str(markdown.render(text)).replace('src="img/', 'src="/api/pictures/')
+    html = _PICTURE.sub(_sized, str(markdown.render(text)))
     html = html.replace("<th></th>", "<td></td>")  # a heading of nothing is none
     return html.replace("<table>", _WIDE).replace("</table>", "</table></div>")
+
+
+def _sized(found: re.Match[str]) -> str:
+    """With its size, so that its room is there before it comes."""
+    size = _VIEW_BOX.search(pages.picture(found[1]) or b"")
+    room = ' width="{}" height="{}"'.format(*map(int, size.groups())) if size else ""
+    return f'src="/api/pictures/{found[1]}"{room}'
