@@ -5,15 +5,22 @@ from dataclasses import replace
 
 import pytest
 
+from cantiere.bots.search.engine import legal_actions
 from cantiere.core.errors import BadFile, IllegalMove
 from cantiere.core.record import observe
 from cantiere.games import GAMES, find
 from cantiere.insight.puzzles.checking import faults_of
+from cantiere.insight.puzzles.making import followed
 from cantiere.insight.puzzles.mining import mined
+from cantiere.insight.puzzles.puzzle import Puzzle, Step
+from cantiere.insight.puzzles.reviewed import found_in
 from cantiere.insight.puzzles.running import grown
 from cantiere.insight.puzzles.shelf import Shelf, read_shelf, write_shelf
 from cantiere.insight.puzzles.solving import tried
 from cantiere.insight.puzzles.themes import _CODES, QUIET, THEMES
+from cantiere.insight.puzzles.verifying import MOST_MOVES, Examiner, following
+from cantiere.insight.turns import draws_after
+from cantiere.play.match import Match
 from cantiere.play.texts import LANGUAGES, texts
 
 CAMPANILE = find("campanile")
@@ -38,9 +45,9 @@ def test_the_same_seed_finds_the_same(shelf):
 
 def test_a_run_goes_on_where_a_file_ends(shelf):
     begun = Shelf(CAMPANILE, 0, FRUITFUL, ())
-    (after,) = list(grown(begun, 1, jobs=1))
+    (after,) = list(grown(begun, 1))
     assert (after.searched, write_shelf(after)) == (FRUITFUL + 1, write_shelf(shelf))
-    assert list(grown(after, 1, jobs=1)) == []  # it has as many as are wanted
+    assert list(grown(after, 1)) == []  # it has as many as are wanted
 
 
 def test_a_file_says_all_of_it(shelf):
@@ -121,3 +128,112 @@ def test_every_theme_has_a_name_and_every_code_a_sentence():
         assert {code for codes in _CODES.values() for code in codes.split()} <= known
         assert {f"theme_{theme}" for theme in THEMES} <= texts("common", language)["web"].keys()
     assert QUIET in THEMES
+
+
+class Certain(Examiner):
+    """Finds the first choice clearly best, whatever it is: for how puzzles go on, not for which ones do."""
+
+    def best(self, view, playouts):
+        return legal_actions(self.game, view)[0]
+
+    def step(self, view, best, playouts):
+        return Step(best, 0.5, (0, *(500,) * (len(legal_actions(self.game, view)) - 1)))
+
+
+@pytest.fixture(scope="module")
+def long_puzzle(shelf):
+    """One with a later move: the others reply before it."""
+    return next(filter(None, map(lengthened, shelf.puzzles)))
+
+
+def lengthened(puzzle: Puzzle) -> Puzzle | None:
+    """None where the game ends before the seat decides again."""
+    at = puzzle.table()
+    for step in puzzle.steps:
+        at.play(step.best)
+    replies = list[int]()
+    while not at.is_over and at.mover != puzzle.seat:
+        replies.append(at.legal()[0])
+        at.play(replies[-1])
+    if at.is_over:
+        return None
+    legal = at.legal()
+    later = Step(legal[-1], 0.3, (*(300,) * (len(legal) - 1), 0), tuple(replies))
+    return replace(puzzle, steps=(*puzzle.steps, later))
+
+
+def test_what_follows_a_move_is_what_the_others_reply_and_a_move_as_clear():
+    """Along a game: each reply is of another seat, nothing is drawn on the way, no move is left out."""
+    table, found = Match("azul-pavilion", 2, 0), 0
+    while table.turn < 60:
+        action, write = table.legal()[-1], table.game.notation.text
+        if not write(action).startswith("+"):
+            found += check_following(table, action)
+        table.play(action)
+    assert found
+
+
+def check_following(table: Match, action: int) -> int:
+    """How many later moves were found."""
+    at, seat, later = table.copy(), table.mover, 0
+    for step in following(Certain(table.game, 8, 0), table, (action,)):
+        assert not draws_after(at.game, at.snapshot(), action)
+        at.play(action)
+        for reply in step.replies or ():
+            assert at.mover != seat
+            assert not draws_after(at.game, at.snapshot(), reply)
+            at.play(reply)
+        action = step.best
+        assert (at.mover, action in at.legal()) == (seat, True)
+        assert (step.replies is None) == at.game.notation.text(action).startswith("+")
+        later += step.replies is not None
+    assert later < MOST_MOVES
+    return later
+
+
+def test_a_puzzle_with_a_later_move_is_solved_move_by_move(long_puzzle):
+    *first, later = lines(long_puzzle)
+    assert faults_of_quick(long_puzzle) == []
+    trial = tried(long_puzzle, ["".join(first)])
+    assert (trial.found, trial.is_solved, trial.table.mover) == (len(first), False, long_puzzle.seat)
+    assert len(trial.table.actions) == len(first) + len(long_puzzle.steps[-1].replies)
+    wrong = CAMPANILE.notation.text(trial.table.legal()[0])
+    assert tried(long_puzzle, ["".join(first), wrong]).loss == pytest.approx(0.3)
+    assert tried(long_puzzle, [*first, later]).is_solved
+
+
+def faults_of_quick(puzzle) -> list[str]:
+    return list(faults_of(puzzle, None))
+
+
+def test_a_file_keeps_later_moves(shelf, long_puzzle):
+    text = write_shelf(replace(shelf, puzzles=(long_puzzle,)))
+    assert read_shelf(text).puzzles[0].steps == long_puzzle.steps
+    nonsense = replace(long_puzzle.steps[-1], replies=())  # it is not yet the turn of who solves it
+    assert faults_of_quick(replace(long_puzzle, steps=(*long_puzzle.steps[:-1], nonsense))) == ["illegal"]
+
+
+def test_nothing_is_added_where_nothing_is_clear(puzzle, long_puzzle):
+    assert followed(long_puzzle, 0) is long_puzzle
+    assert followed(puzzle, 0).move == puzzle.steps
+
+
+def test_a_game_of_people_yields_the_position_and_nothing_else(puzzle):
+    """What is kept tells neither seed nor moves, and none of what its seat could not see."""
+    match = puzzle.origin.played()
+    number, seat = match.turn, match.mover
+    match.play(match.legal()[0])
+    (found,) = found_in(match, [number], 0)
+    assert (found.steps[0].best, found.seat) == (puzzle.steps[0].best, seat)
+    text = write_shelf(Shelf(CAMPANILE, 0, 0, (found,)))
+    written = json.loads(text)["puzzles"][0]
+    assert not {"seed", "moves", "options"} & written.keys()
+    again = read_shelf(text).puzzles[0]
+    assert (again.id, again.origin.seats) == (found.id, puzzle.origin.seats)
+    assert again.view.tobytes() == found.view.tobytes() == shown_to(puzzle)
+    assert faults_of_quick(again) == []
+
+
+def shown_to(puzzle) -> bytes:
+    table = puzzle.table()
+    return observe(table.state, table.mover).tobytes()

@@ -11,6 +11,7 @@ from cantiere.insight.puzzles.puzzle import Puzzle
 from cantiere.insight.puzzles.shelf import games_with_puzzles, shipped
 from cantiere.play.texts import LANGUAGES
 from cantiere.server.live import puzzles as live
+from cantiere.server.live.puzzle_stock import Stock
 from tests.server.clients import Browser, Server
 
 AT_TABLE = {"table": "puzzle", "key": 7}
@@ -49,10 +50,35 @@ def wrong(puzzle: Puzzle) -> str:
 def solve(browser: Browser, puzzle: Puzzle):
     """Part by part, as a board may play it."""
     played: list[str] = []
-    for part in solution(puzzle):
-        answer = play(browser, puzzle, part, *played, turn=len(played))
-        played.append(part)
+    turn = 0
+    for step in puzzle.steps:
+        turn += len(step.replies or ())
+        answer = play(browser, puzzle, puzzle.game.notation.text(step.best), *played, turn=turn)
+        played.append(puzzle.game.notation.text(step.best))
+        turn += 1
     return answer
+
+
+@every_puzzled_game
+def test_what_follows_is_told_when_it_has_happened(server, game):
+    """The others reply, in words; all of it is told at the end, and none of it before."""
+    browser = server.browser()
+    for puzzle in [one for one in shipped(game).puzzles if one.move != one.steps][:3]:
+        page = browser.ok("GET", place(puzzle))
+        assert page["moves"] == 1 + sum(step.replies is not None for step in puzzle.steps) > 1
+        first_move = solution(puzzle)[: len(puzzle.move)]
+        answer = {}
+        for count, part in enumerate(first_move):
+            answer = play(browser, puzzle, part, *first_move[:count], turn=count)
+        replies = puzzle.steps[len(puzzle.move)].replies
+        assert (answer["verdict"], answer["explained"]) == ("go_on", None)
+        assert answer["table"]["turn"] == len(first_move) + len(replies)
+        assert answer["table"]["to_move"] == puzzle.seat
+        assert bool(answer["replies"]) == bool(replies)
+        assert all(one["text"] and one["seat"] != puzzle.seat for one in answer["replies"])
+        later = solve(browser, puzzle)["explained"]["later"]
+        assert later[: len(answer["replies"])] == answer["replies"]
+        assert puzzle.seat in [one["seat"] for one in later]
 
 
 @every_puzzled_game
@@ -122,11 +148,11 @@ def test_who_is_shown_the_move_has_not_solved_it(server):
 
 def test_the_next_one_was_not_tried_and_has_the_theme(server):
     browser, game = server.guest("Eve"), PUZZLED[0]
-    theme, count = next(iter(live.themes_in(game).items()))
+    theme, count = next(iter(live.themes_in(shipped(game).puzzles).items()))
     seen = set()
     for _ in range(min(3, count)):
         page = browser.ok("GET", f"/api/puzzles/{game.id}/next", theme=theme)
-        puzzle = live.puzzle_named(game.id, page["puzzle"])
+        puzzle = live.puzzle_named(Stock(), game.id, page["puzzle"])
         assert theme in puzzle.themes
         assert puzzle.id not in seen
         seen.add(puzzle.id)
@@ -155,7 +181,7 @@ def test_the_puzzle_of_the_day_counts_for_a_streak(server):
     browser = server.guest("Fay")
     page = browser.ok("GET", "/api/puzzles/daily")
     assert page["daily"]
-    solve(browser, live.puzzle_named(page["game"], page["puzzle"]))
+    solve(browser, live.puzzle_named(Stock(), page["game"], page["puzzle"]))
     shelf = browser.ok("GET", "/api/puzzles")
     assert (shelf["streak"], shelf["daily"]["solved"]) == (1, True)
     assert server.browser().ok("GET", "/api/puzzles")["streak"] == 0

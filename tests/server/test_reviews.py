@@ -11,6 +11,7 @@ from cantiere.games import find
 from cantiere.play.gamefile import write_game
 from cantiere.play.match import Match
 from cantiere.server.live.review import kept_try, reviewed, told_review
+from cantiere.server.live.review_process import Wish
 from cantiere.server.store.reviews import DONE, MOST_FAILURES, Reviews
 from cantiere.server.web.infrastructure import review_worker
 from cantiere.server.web.infrastructure.review_worker import ReviewFailedError
@@ -53,8 +54,8 @@ def elsewhere(monkeypatch):
         def __init__(self):
             self.asked, self.failing, self.hold = [], False, False
 
-        async def review(self, text, playouts, tell):
-            self.asked.append(text)
+        async def review(self, wish, tell):
+            self.asked.append(wish.file)
             tell(3, 10)
             while self.hold:
                 await asyncio.sleep(0.01)
@@ -63,7 +64,7 @@ def elsewhere(monkeypatch):
             return content()
 
     fake = Elsewhere()
-    monkeypatch.setattr(review_queue, "reviewed_elsewhere", fake.review)
+    monkeypatch.setattr(review_queue, "granted_elsewhere", fake.review)
     return fake
 
 
@@ -324,4 +325,4 @@ def test_a_review_of_every_game_can_be_kept_and_told(game):
 async def test_a_process_that_ends_without_a_word_has_failed(monkeypatch):
     monkeypatch.setattr(review_worker, "MODULE", "cantiere.no_such_module")
     with pytest.raises(ReviewFailedError, match="No module named"):
-        await review_worker.reviewed_elsewhere(game_file(), PLAYOUTS, lambda done, total: None)
+        await review_worker.granted_elsewhere(Wish(game_file(), PLAYOUTS))

@@ -19,10 +19,10 @@ GAME = "campanile"
 
 @pytest.fixture
 def server(tmp_path, monkeypatch):
-    async def review(text, playouts, tell):
+    async def review(wish, tell):
         return content()
 
-    monkeypatch.setattr(review_queue, "reviewed_elsewhere", review)
+    monkeypatch.setattr(review_queue, "granted_elsewhere", review)
     with Server(tmp_path / "house", review_playouts=PLAYOUTS) as running:
         yield running
 

@@ -6,7 +6,7 @@ learned from the other deals, so that it depends on nothing of the deal itself, 
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from math import sqrt
+from math import pi, sqrt, tan
 
 import numpy as np
 from numpy.typing import NDArray
@@ -14,6 +14,8 @@ from numpy.typing import NDArray
 from cantiere.play.figures import SURE, Share
 
 Row = NDArray[np.float64]  # [deal]
+_HALF = 0.475  # of the probability, to each side of the middle
+_EXACT = {1: tan(pi * _HALF), 2: 2 * _HALF * sqrt(2 / (1 - 4 * _HALF**2))}  # where the series is too low
 FEWEST = 3  # deals, from which on a coefficient can be learned without one of them
 
 
@@ -62,6 +64,8 @@ def _interval(row: Row) -> Share:
 
 def student(freedom: int) -> float:
     """How many standard errors a 95 % interval reaches to each side (Fisher, Cornish 1960)."""
+    if freedom in _EXACT:
+        return _EXACT[freedom]
     terms = (
         (1, (0, 1)),
         (4 * freedom, (0, 1, 1)),

@@ -1,22 +1,25 @@
-"""Matches on a Ray cluster, or on a Ray of this machine. Ray is imported only here, when asked for."""
+"""Matches and other jobs on a Ray cluster, or on a Ray of this machine. Ray is imported only here."""
 
 import os
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from socket import create_connection
-from typing import Any
+from typing import Any, TypeVar
 
 from cantiere.arena.contest import play_one
 from cantiere.arena.outcome import Lost, Outcome
 from cantiere.arena.places import MOST_DEATHS, Play
 from cantiere.arena.plan import Pairing
+from cantiere.arena.workers import Job
 from cantiere.core.errors import Refusal
 
+J = TypeVar("J", bound=Job)
+T = TypeVar("T")
 RAY = "ray"
 _VARIABLE = "RAY_ADDRESS"
 _MEMORY = 100_000_000  # bytes for objects that tasks share: pairings and outcomes are small
 _PATIENCE = 5  # seconds
-_AHEAD = 4  # matches in Ray's hands for each core
+_AHEAD = 4  # jobs in Ray's hands for each core
 
 
 def check_place(place: str) -> None:
@@ -39,32 +42,38 @@ def _address(place: str) -> str | None:
 def on_ray(
     pairings: Sequence[Pairing], place: str = RAY, jobs: int | None = None, play: Play = play_one
 ) -> Iterator[Outcome | Lost]:
-    """Play on a cluster. What a lost worker leaves behind, Ray gives to another."""
+    """Play on a cluster."""
+    return done_on_ray(pairings, place, jobs, play)
+
+
+def done_on_ray(
+    wanted: Sequence[J], place: str, jobs: int | None, work: Callable[[J], T]
+) -> Iterator[T | Lost]:
+    """The same with any work, in any order. What a lost worker leaves behind, Ray gives to another."""
     check_place(place)
 
-    def played(pairing: Pairing) -> Outcome:
-        return play(pairing)
+    def done(job: J) -> T:
+        return work(job)
 
     with connected(place, jobs) as ray:
-        task = ray.remote(max_retries=MOST_DEATHS - 1)(played)
+        task = ray.remote(max_retries=MOST_DEATHS - 1)(done)
         cores = max(1, int(ray.cluster_resources().get("CPU", 1)))
-        waiting, at_work = list(reversed(pairings)), dict[Any, Pairing]()
+        waiting, at_work = list(reversed(wanted)), dict[Any, J]()
         while waiting or at_work:
             while waiting and len(at_work) < _AHEAD * cores:
-                pairing = waiting.pop()
-                at_work[task.remote(pairing)] = pairing
+                job = waiting.pop()
+                at_work[task.remote(job)] = job
             for reference in ray.wait(list(at_work))[0]:
-                yield _answer(ray, reference, at_work.pop(reference))
+                yield _answer(ray, reference, at_work.pop(reference).number)
 
 
-def _answer(ray: Any, reference: Any, pairing: Pairing) -> Outcome | Lost:
+def _answer(ray: Any, reference: Any, number: int) -> Any:
     try:
-        outcome: Outcome = ray.get(reference)
+        return ray.get(reference)
     except ray.exceptions.RayTaskError:  # an error of ours, not a death
         raise
     except ray.exceptions.RayError:
-        return Lost(pairing.number, MOST_DEATHS)
-    return outcome
+        return Lost(number, MOST_DEATHS)
 
 
 @contextmanager

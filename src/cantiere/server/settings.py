@@ -128,6 +128,8 @@ class Settings(Outgoing):
     review_playouts: int = Field(default=1_200, ge=2, le=100_000)  # for each value and each decision
     reviews_per_day: int = Field(default=40, ge=0)  # that one person may ask for
     reviews_by_themselves: bool = True  # of games against bots
+    reviews_on: str = Field(default="", pattern=r"^(ray(://\S+)?)?$")  # a Ray cluster; empty: this machine
+    puzzles_from_games: bool = False  # of games played here that everybody may see; nobody is named
     precompile: bool = Field(default=True, validation_alias=AliasChoices("precompile", "warm_up"))
     webhooks: bool = True
     webhook_http: bool = False

@@ -3853,6 +3853,12 @@ export interface components {
              */
             readonly loss?: number | null;
             readonly table?: components["schemas"]["TableMessage"] | null;
+            /**
+             * Replies
+             * @description What the others have done since.
+             * @default []
+             */
+            readonly replies: readonly components["schemas"]["PuzzleReply"][];
             readonly state?: components["schemas"]["PuzzleState"] | null;
             readonly explained?: components["schemas"]["PuzzleExplained"] | null;
         };
@@ -3871,6 +3877,8 @@ export interface components {
             readonly seeds: number;
             readonly best: components["schemas"]["ReviewedMove"];
             readonly obvious: components["schemas"]["ReviewedMove"];
+            /** Later */
+            readonly later: readonly components["schemas"]["PuzzleReply"][];
         };
         /**
          * PuzzleGame
@@ -3923,10 +3931,25 @@ export interface components {
             readonly difficulty: number;
             /** Steps */
             readonly steps: number;
+            /**
+             * Moves
+             * @description Of one's own: after each but the last, the others reply.
+             */
+            readonly moves: number;
             /** Daily */
             readonly daily: boolean;
             readonly table: components["schemas"]["TableMessage"];
             readonly state: components["schemas"]["PuzzleState"] | null;
+        };
+        /**
+         * PuzzleReply
+         * @description A move after the first one, in words.
+         */
+        readonly PuzzleReply: {
+            /** Seat */
+            readonly seat: number;
+            /** Text */
+            readonly text: string;
         };
         /** PuzzleShelf */
         readonly PuzzleShelf: {

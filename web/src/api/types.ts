@@ -111,6 +111,7 @@ export type PuzzleShelf = Schemas["PuzzleShelf"];
 export type PuzzleGame = Schemas["PuzzleGame"];
 export type PuzzlePage = Schemas["PuzzlePage"];
 export type PuzzleAnswer = Schemas["PuzzleAnswer"];
+export type PuzzleReply = Schemas["PuzzleReply"];
 export type PuzzleHint = Schemas["PuzzleHint"];
 export type PuzzleState = Schemas["PuzzleState"];
 export type PuzzleExplained = Schemas["PuzzleExplained"];

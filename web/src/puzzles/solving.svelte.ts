@@ -4,6 +4,7 @@ import type {
   PuzzleExplained,
   PuzzleHint,
   PuzzlePage,
+  PuzzleReply,
   PuzzleState,
   ReviewedMove,
   Saying,
@@ -22,6 +23,8 @@ export class Solving {
   /** What came of the last move. */
   verdict = $state<PuzzleAnswer["verdict"]>(null);
   loss = $state(0);
+  /** What the others have done since the last move that was right. */
+  replies = $state.raw<readonly PuzzleReply[]>([]);
   hints = $state.raw<readonly PuzzleHint[]>([]);
   explained = $state.raw<PuzzleExplained | null>(null);
   standing = $state.raw<PuzzleState | null>(null);
@@ -82,6 +85,7 @@ export class Solving {
   #hear(move: string, told: PuzzleAnswer): void {
     this.verdict = told.verdict ?? null;
     this.loss = told.loss ?? 0;
+    this.replies = told.replies ?? [];
     this.standing = told.state ?? this.standing;
     if (!told.table) return this.sitting.deselect();
     this.#played = [...this.#played, move];

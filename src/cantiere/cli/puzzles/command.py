@@ -1,4 +1,4 @@
-"""`cantiere puzzles mine` and `cantiere puzzles check`."""
+"""`cantiere puzzles mine`, `check` and `follow`."""
 
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -9,7 +9,11 @@ from cantiere.cli.language import language_option
 from cantiere.cli.terminal import Terminal, current_terminal
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from cantiere.arena.outcome import Lost
     from cantiere.core.game import Game
+    from cantiere.insight.puzzles.running import Found, Place
     from cantiere.insight.puzzles.shelf import Shelf
 
 USUAL = 150  # puzzles of a game
@@ -18,7 +22,7 @@ MOST = 10_000
 
 @click.group()
 def puzzles() -> None:
-    """Find positions with one best move that a quick look does not see, or check a file of them."""
+    """Find positions with one best move that a quick look does not see, or look again at a file of them."""
 
 
 @puzzles.command()
@@ -36,13 +40,14 @@ def puzzles() -> None:
 )
 @click.option("--seed", type=click.IntRange(0), default=0, help="Another seed plays other games.")
 @click.option("--jobs", type=click.IntRange(1, 1024), metavar="N", help="Processes; by default one a core.")
-def mine(game: str, into: str, wanted: int, seed: int, jobs: int | None) -> None:
+@click.option(
+    "--on", "where", metavar="WHERE", help="`ray`: on a Ray cluster, as for `cantiere duel`; or its address."
+)
+def mine(game: str, into: str, wanted: int, seed: int, jobs: int | None, where: str | None) -> None:
     """Let search bots play GAME with each other, and keep what is a puzzle.
 
     The same seed finds the same puzzles on any number of processes, however often a run is broken off.
     """
-    import os
-
     from cantiere.cli.compiling import compiling
     from cantiere.cli.progress import progress_bar
     from cantiere.cli.storage import write_whole
@@ -51,17 +56,42 @@ def mine(game: str, into: str, wanted: int, seed: int, jobs: int | None) -> None
     from cantiere.insight.puzzles.running import grown
     from cantiere.insight.puzzles.shelf import write_shelf
 
-    terminal, found = current_terminal(), find(game)
+    terminal, found, place = current_terminal(), find(game), _place(where, jobs)
     shelf = _begun(found, into, seed)
     with compiling(terminal):  # in one process: several would compile the same
         prepare_reviews(found)
     with progress_bar(terminal) as bar:
         task = bar.add_task(terminal.phrase("mining"), total=wanted, completed=len(shelf.puzzles))
         now = shelf
-        for now in grown(shelf, wanted, jobs or os.cpu_count() or 1):
+        for now in grown(shelf, wanted, place):
             write_whole(Path(into), write_shelf(now))
             bar.update(task, completed=len(now.puzzles))
     terminal.say("mined", count=len(now.puzzles), games=now.searched, path=into)
+
+
+def _place(where: str | None, jobs: int | None) -> "Place":
+    """Where games are searched, as matches of the arena are played."""
+    import os
+
+    from cantiere.arena.cluster import check_place, done_on_ray
+    from cantiere.arena.workers import done_by_workers
+    from cantiere.insight.puzzles.running import dug, dug_at_leisure
+
+    if where is not None:
+        check_place(where)
+        return lambda digs: _alive(done_on_ray(digs, where, jobs, dug))
+    return lambda digs: _alive(done_by_workers(digs, jobs or os.cpu_count() or 1, dug_at_leisure))
+
+
+def _alive(results: "Iterator[Found | Lost]") -> "Iterator[Found]":
+    """None may be left out: the same seed would find other puzzles elsewhere."""
+    from cantiere.arena.outcome import Lost
+    from cantiere.core.errors import Refusal
+
+    for found in results:
+        if isinstance(found, Lost):
+            raise Refusal("mining_lost", number=found.number, deaths=found.deaths)
+        yield found
 
 
 def _begun(game: "Game", into: str, seed: int) -> "Shelf":
@@ -101,6 +131,31 @@ def check(file: str, seed: int, quick: bool, drop: bool) -> None:
         terminal.say("puzzles_true", count=len(shelf.puzzles), path=file)
 
 
+@puzzles.command()
+@click.argument("file")
+@click.option("--seed", type=click.IntRange(0), default=0, help="Of the searches.")
+def follow(file: str, seed: int) -> None:
+    """Look for what follows the moves of FILE: later moves that are as clear, after what the others reply."""
+    from dataclasses import replace
+
+    from cantiere.cli.progress import progress_bar
+    from cantiere.cli.storage import read_bytes, write_whole
+    from cantiere.insight.puzzles.making import followed
+    from cantiere.insight.puzzles.shelf import read_shelf, write_shelf
+
+    terminal = current_terminal()
+    shelf = read_shelf(read_bytes(file))
+    found = list(shelf.puzzles)
+    with progress_bar(terminal) as bar:
+        what = terminal.phrase("following_puzzles")
+        for number, puzzle in enumerate(bar.track(shelf.puzzles, description=what)):
+            found[number] = followed(puzzle, seed)
+            if found[number] is not puzzle:
+                write_whole(Path(file), write_shelf(replace(shelf, puzzles=tuple(found))))
+    count = sum(puzzle.move != puzzle.steps for puzzle in found)
+    terminal.say("puzzles_followed", count=count, path=file, all=len(found))
+
+
 def _faulty(shelf: "Shelf", seed: int | None, terminal: Terminal) -> set[str]:
     """Those that are not what they say, each told with what is wrong."""
     from cantiere.cli.progress import progress_bar
@@ -127,5 +182,5 @@ def _without(shelf: "Shelf", wrong: set[str], file: str) -> int:
     return len(others)
 
 
-for _command in (mine, check):
+for _command in (mine, check, follow):
     _command.params.append(language_option())

@@ -29,11 +29,13 @@ def _is_legal(table: Match, puzzle: Puzzle) -> bool:
     """All steps are decisions of the seat, told of every choice, and both lines can be played."""
     at = table.copy()
     for step in puzzle.steps:
+        if not _is_playable(at, step.replies or ()):
+            return False
         legal = at.legal()
         if len(step.losses) != len(legal) or step.best not in legal or at.mover != table.mover:
             return False
         at.play(step.best)
-    begun = tuple(step.best for step in puzzle.steps)
+    begun = tuple(step.best for step in puzzle.move)
     if puzzle.best.actions[: len(begun)] != begun or puzzle.obvious.actions[0] == begun[0]:
         return False
     return all(_is_playable(table.copy(), line.actions) for line in (puzzle.best, puzzle.obvious))
@@ -52,7 +54,9 @@ def _is_best(table: Match, puzzle: Puzzle, seed: int) -> bool:
     """Every search with other seeds finds every step."""
     examiner, at = Examiner(puzzle.game, puzzle.playouts, seed), table.copy()
     for number, step in enumerate(puzzle.steps):
-        playouts = puzzle.playouts // (TAIL_DIVISOR if number else 1)
+        is_part = number > 0 and step.replies is None
+        playouts = puzzle.playouts // (TAIL_DIVISOR if is_part else 1)
+        _is_playable(at, step.replies or ())
         if len(step.losses) > 1 and examiner.best(observe(at.state, at.mover), playouts) != step.best:
             return False
         at.play(step.best)

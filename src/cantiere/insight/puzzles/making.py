@@ -1,7 +1,9 @@
 """A puzzle from a position: verified, explained, named by its theme, and how difficult it may be."""
 
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from functools import partial
+from itertools import takewhile
 from math import log2
 from typing import Any
 
@@ -12,7 +14,7 @@ from cantiere.bots.search.searcher import Searcher
 from cantiere.core.game import Game
 from cantiere.core.record import observe
 from cantiere.insight.judging import TAIL_DIVISOR
-from cantiere.insight.puzzles.puzzle import WORLD, Origin, Puzzle, Step
+from cantiere.insight.puzzles.puzzle import WORLD, Laid, Origin, Puzzle, Step
 from cantiere.insight.puzzles.themes import themes_of
 from cantiere.insight.puzzles.verifying import SEEDS, Examiner, following
 from cantiere.insight.turns import draws_after
@@ -26,14 +28,15 @@ _SHORT = (8, 25, 80)  # playouts of searches that stand for a quick look
 _LOOKS = 4  # with so many seeds each
 
 
-def made(examiner: Examiner, origin: Origin, view: Any, quick: int) -> Puzzle | None:
+def made(examiner: Examiner, origin: Origin | Laid, view: Any, quick: int) -> Puzzle | None:
     """The puzzle, if long searches agree on a move that a quick look does not find, and it has a theme."""
     game, wanted = examiner.game, examiner.best(view, examiner.playouts)
     if wanted is None or wanted == quick:
         return None
     table = imagined(game, view, WORLD)
-    later = following(examiner, table, wanted)
-    best = whole_move(table, (wanted, *(step.best for step in later)), partial(_searched, examiner))
+    later = following(examiner, table, (wanted,))
+    begun = (wanted, *(step.best for step in takewhile(lambda step: step.replies is None, later)))
+    best = whole_move(table, begun, partial(_searched, examiner))
     obvious = whole_move(table, (quick,), partial(GreedyBot(game).choose, seed=examiner.seed))
     one, other = told_apart(game, view, obvious, best)
     themes = themes_of(other, one)
@@ -42,6 +45,15 @@ def made(examiner: Examiner, origin: Origin, view: Any, quick: int) -> Puzzle | 
         return None
     difficulty = difficulty_of(game, view, first, examiner.seed)
     return Puzzle(origin, (first, *later), other, one, themes, difficulty, examiner.playouts, SEEDS)
+
+
+def followed(puzzle: Puzzle, seed: int) -> Puzzle:
+    """The same puzzle with later moves, where they are as clear as the first."""
+    if puzzle.move != puzzle.steps:
+        return puzzle
+    examiner = Examiner(puzzle.game, puzzle.playouts, private_seed("following", puzzle.id, seed))
+    later = following(examiner, puzzle.table(), [step.best for step in puzzle.steps])
+    return replace(puzzle, steps=puzzle.steps + later)
 
 
 def _searched(examiner: Examiner, view: Any) -> int:

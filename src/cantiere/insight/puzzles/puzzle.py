@@ -4,18 +4,21 @@ It is about a view. The table that is shown has its hidden cards dealt anew from
 can be found out there which its seat could not know.
 """
 
+import json
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from hashlib import sha256
-from typing import Any
+from typing import Any, Self
 
 from cantiere.bots.hints import imagined
 from cantiere.core.game import Game
+from cantiere.core.readable import Readable, as_dict
 from cantiere.core.record import observe
 from cantiere.insight.why import MoveWithReasons
 from cantiere.play.match import Match
 from cantiere.play.notation import read_lines
+from cantiere.play.position import built, options_of
 
 WORLD = 0  # the seed of the world behind the view: everybody is shown the same
 THOUSAND = 1_000  # losses are whole numbers, parts of so many
@@ -45,12 +48,43 @@ class Origin:
 
 
 @dataclass(frozen=True)
+class Laid:
+    """A position of which nothing is kept but what its seat saw: neither who played nor how it came about.
+
+    Its hidden cards are dealt anew, so that not even the file could tell them.
+    """
+
+    game: Game
+    state: Readable  # by name, as it stands in a file
+
+    @classmethod
+    def seen(cls, game: Game, view: Any) -> Self:
+        """The position behind a view."""
+        return cls(game, as_dict(imagined(game, view, WORLD).state))
+
+    def played(self) -> Match:
+        """The table as it might be."""
+        state = built(self.game, self.state)
+        return Match(self.game, int(state.seats), 0, options_of(self.game, state), start=state)
+
+    @property
+    def seats(self) -> int:
+        return int(self.state["seats"])
+
+    @property
+    def name(self) -> str:
+        written = json.dumps(self.state, sort_keys=True, default=int)
+        return sha256(f"{self.game.id} {written}".encode()).hexdigest()[:8]
+
+
+@dataclass(frozen=True)
 class Step:
-    """One decision of the move: what is best, and what each other choice loses."""
+    """One decision of the seat: what is best, and what each other choice loses."""
 
     best: int
     margin: float  # what the next best loses for sure; 1 where there is no choice
     losses: tuple[int, ...]  # of the win, in thousandths: of each legal action, ascending
+    replies: tuple[int, ...] | None = None  # of the others before it; None: it continues a move
 
     def loss(self, legal: Sequence[int], action: int) -> float:
         return self.losses[legal.index(action)] / THOUSAND
@@ -60,7 +94,7 @@ class Step:
 class Puzzle:
     """A position and what is to be found there."""
 
-    origin: Origin
+    origin: Origin | Laid
     steps: tuple[Step, ...]
     best: MoveWithReasons
     obvious: MoveWithReasons  # what a quick look would have played
@@ -76,6 +110,12 @@ class Puzzle:
     @property
     def game(self) -> Game:
         return self.origin.game
+
+    @property
+    def move(self) -> tuple[Step, ...]:
+        """The steps of the first move; later ones answer what the others reply."""
+        later = [number for number, step in enumerate(self.steps) if step.replies is not None]
+        return self.steps[: later[0]] if later else self.steps
 
     @property
     def seat(self) -> int:

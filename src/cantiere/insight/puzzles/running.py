@@ -1,48 +1,72 @@
-"""A run of mining: game after game of self-play, on processes of the lowest priority, always in one order."""
+"""A run of mining: game after game of self-play, wherever they are played, always in one order."""
 
 import os
-from collections.abc import Iterator
-from concurrent.futures import ProcessPoolExecutor
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
-from dataclasses import replace
-from functools import partial
-from multiprocessing import get_context
+from dataclasses import dataclass, replace
 
 from cantiere.games import find
 from cantiere.insight.puzzles.mining import mined
 from cantiere.insight.puzzles.shelf import Shelf, read_shelf, write_shelf
 
 _LOWEST = 19  # of priorities; whoever else wants the cores has them
-_AHEAD = 2  # games for each process, so that none waits
+_MOST = 100_000  # games of one run
 
 
-def grown(shelf: Shelf, wanted: int, jobs: int) -> Iterator[Shelf]:
-    """The shelf after each further game, until it has so many puzzles."""
-    work = partial(_found, shelf.game.id, shelf.seed)
-    pool = ProcessPoolExecutor(jobs, get_context("spawn"), _lower)
-    try:
-        at_work = {number: pool.submit(work, number) for number in _next(shelf, jobs * _AHEAD)}
-        while len(shelf.puzzles) < wanted:
-            found = read_shelf(at_work.pop(shelf.searched).result()).puzzles
-            known = shelf.by_id()
-            new = tuple(puzzle for puzzle in found if puzzle.id not in known)
-            shelf = replace(shelf, searched=shelf.searched + 1, puzzles=shelf.puzzles + new)
-            last = shelf.searched + jobs * _AHEAD - 1
-            at_work[last] = pool.submit(work, last)
-            yield shelf
-    finally:
-        pool.shutdown(wait=True, cancel_futures=True)
+@dataclass(frozen=True)
+class Dig:
+    """One game of self-play to be searched, as the arena wants its jobs."""
+
+    number: int
+    game: str
+    seed: int
 
 
-def _found(game_id: str, seed: int, number: int) -> str:
+@dataclass(frozen=True)
+class Found:
     """The puzzles of one game as a file has them: rules cannot be sent from process to process."""
-    return write_shelf(Shelf(find(game_id), seed, number, tuple(mined(game_id, seed, number))))
+
+    number: int
+    text: str
 
 
-def _next(shelf: Shelf, count: int) -> range:
-    return range(shelf.searched, shelf.searched + count)
+Place = Callable[[Sequence[Dig]], Iterator[Found]]  # where games are searched; they come back in any order
 
 
-def _lower() -> None:
+def here(digs: Sequence[Dig]) -> Iterator[Found]:
+    """One after the other, in this process."""
+    return map(dug, digs)
+
+
+def grown(shelf: Shelf, wanted: int, place: Place = here) -> Iterator[Shelf]:
+    """The shelf after each further game, until it has so many puzzles."""
+    if len(shelf.puzzles) >= wanted:
+        return
+    first, early = shelf.searched, dict[int, Found]()
+    digs = [Dig(number, shelf.game.id, shelf.seed) for number in range(first, first + _MOST)]
+    for found in place(digs):
+        early[found.number] = found
+        while shelf.searched in early and len(shelf.puzzles) < wanted:
+            shelf = _with(shelf, early.pop(shelf.searched))
+            yield shelf
+        if len(shelf.puzzles) >= wanted:
+            return
+
+
+def _with(shelf: Shelf, found: Found) -> Shelf:
+    known = shelf.by_id()
+    new = tuple(puzzle for puzzle in read_shelf(found.text).puzzles if puzzle.id not in known)
+    return replace(shelf, searched=shelf.searched + 1, puzzles=shelf.puzzles + new)
+
+
+def dug(job: Dig) -> Found:
+    """Search one game."""
+    puzzles = tuple(mined(job.game, job.seed, job.number))
+    return Found(job.number, write_shelf(Shelf(find(job.game), job.seed, job.number, puzzles)))
+
+
+def dug_at_leisure(job: Dig) -> Found:
+    """The same in a process that does nothing else."""
     with suppress(OSError, AttributeError):  # Windows has no such priorities
-        os.nice(_LOWEST)
+        os.setpriority(os.PRIO_PROCESS, 0, _LOWEST)
+    return dug(job)

@@ -14,8 +14,9 @@ from typing import Any
 from cantiere.bots.heuristics.reason import Reason
 from cantiere.core.errors import BadFile, Refusal
 from cantiere.core.game import Game
+from cantiere.core.notation import Notation
 from cantiere.games import find
-from cantiere.insight.puzzles.puzzle import Origin, Puzzle, Step
+from cantiere.insight.puzzles.puzzle import Laid, Origin, Puzzle, Step
 from cantiere.insight.puzzles.themes import THEMES
 from cantiere.insight.why import MoveWithReasons
 from cantiere.play.match import chosen_options
@@ -59,14 +60,11 @@ def _compact(part: object) -> str:
 
 
 def _written(puzzle: Puzzle) -> Written:
-    origin, write = puzzle.origin, puzzle.game.notation
+    write = puzzle.game.notation
     return {
         "id": puzzle.id,
-        "seats": origin.seats,
-        "seed": str(origin.seed),
-        "options": dict(origin.options),
-        "moves": " ".join(origin.moves),
-        "steps": [[write.text(step.best), step.margin, [*step.losses]] for step in puzzle.steps],
+        **_origin(puzzle.origin),
+        "steps": [_step(write, step) for step in puzzle.steps],
         "best": _move(puzzle, puzzle.best),
         "obvious": _move(puzzle, puzzle.obvious),
         "themes": [*puzzle.themes],
@@ -74,6 +72,23 @@ def _written(puzzle: Puzzle) -> Written:
         "playouts": puzzle.playouts,
         "seeds": puzzle.seeds,
     }
+
+
+def _origin(origin: Origin | Laid) -> Written:
+    if isinstance(origin, Laid):
+        return {"state": origin.state}
+    return {
+        "seats": origin.seats,
+        "seed": str(origin.seed),
+        "options": dict(origin.options),
+        "moves": " ".join(origin.moves),
+    }
+
+
+def _step(write: Notation, step: Step) -> list[object]:
+    """What comes before it stands last, where it is not the same move."""
+    replies = [] if step.replies is None else [[write.text(action) for action in step.replies]]
+    return [write.text(step.best), step.margin, [*step.losses], *replies]
 
 
 def _move(puzzle: Puzzle, move: MoveWithReasons) -> Written:
@@ -110,15 +125,9 @@ def _read_or_refused(game: Game, part: Any, number: int) -> Puzzle:
 
 
 def _read(game: Game, part: Written) -> Puzzle:
-    options = chosen_options(game, part["options"])
-    moves = tuple(part["moves"].split())
-    steps = [
-        Step(game.notation.parse(best), float(margin), tuple(map(int, losses)))
-        for best, margin, losses in part["steps"]
-    ]
     return Puzzle(
-        Origin(game, int(part["seats"]), int(part["seed"]), options, moves),
-        tuple(steps),
+        _read_origin(game, part),
+        tuple(_read_step(game.notation, *step) for step in part["steps"]),
         _read_move(game, part["best"]),
         _read_move(game, part["obvious"]),
         tuple(part["themes"]),
@@ -126,6 +135,20 @@ def _read(game: Game, part: Written) -> Puzzle:
         int(part["playouts"]),
         int(part["seeds"]),
     )
+
+
+def _read_origin(game: Game, part: Written) -> Origin | Laid:
+    if "state" in part:
+        return Laid(game, part["state"])
+    options = chosen_options(game, part["options"])
+    return Origin(game, int(part["seats"]), int(part["seed"]), options, tuple(part["moves"].split()))
+
+
+def _read_step(
+    notation: Notation, best: str, margin: float, losses: Sequence[int], replies: Sequence[str] | None = None
+) -> Step:
+    played = None if replies is None else tuple(map(notation.parse, replies))
+    return Step(notation.parse(best), float(margin), tuple(map(int, losses)), played)
 
 
 def _read_move(game: Game, part: Written) -> MoveWithReasons:

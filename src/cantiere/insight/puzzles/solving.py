@@ -20,7 +20,8 @@ class Trial:
 def tried(puzzle: Puzzle, lines: Sequence[str]) -> Trial:
     """Moves of whoever solves it, as they are written; what may not be played is refused with its rule.
 
-    What follows the last step is free: nothing there is much worse than the rest.
+    The others reply as the puzzle says. What follows the last step is free: nothing there is much worse than
+    the rest.
     """
     table, found, seat = puzzle.table(), 0, puzzle.seat
     for line in lines:
@@ -35,4 +36,6 @@ def tried(puzzle: Puzzle, lines: Sequence[str]) -> Trial:
         if found == len(puzzle.steps):
             begun.play_text(line, seat)
             return Trial(begun, found, None, is_solved=True)
+        for reply in puzzle.steps[found].replies or ():
+            table.play(reply)
     return Trial(table, found, None, is_solved=False)

@@ -1,7 +1,7 @@
 """Whether a move is best for sure: by long searches with several seeds, all of them over the seat's view."""
 
-from collections.abc import Callable
-from dataclasses import dataclass
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
 from functools import partial
 from typing import Any
 
@@ -19,6 +19,8 @@ from cantiere.play.match import Match
 SEEDS = 3
 LEAST_MARGIN = 0.03  # of the win: what any other choice loses for sure
 LEAST_LOSS = 0.04  # what it loses as far as one can tell
+MOST_MOVES = 3  # of the seat in one puzzle
+LONGEST_REPLY = 16  # actions of the others between two of them
 _LOOKS = (16, 4)  # parts of the budget; what is clearly worse after one of them is looked at no further
 _FEWEST = 60  # playouts of a look
 _SURER = 3.0  # standard errors, of all but the last: there are many choices, and none may slip through
@@ -74,17 +76,48 @@ def _loss(top: WinChance, chance: Callable[..., WinChance], playouts: int) -> tu
     return None
 
 
-def following(examiner: Examiner, table: Match, action: int) -> tuple[Step, ...]:
-    """The later parts of the move that begins with an action, as far as they are decisions as clear as it."""
-    steps, seat, table = list[Step](), table.mover, table.copy()
+def following(examiner: Examiner, table: Match, begun: Sequence[int]) -> tuple[Step, ...]:
+    """What follows a move that has begun, as far as it is as clear: its other parts, later moves of its seat.
+
+    Between moves the others reply as a search over their own view would. Where something is drawn, nobody
+    can know how it goes on.
+    """
+    steps, seat, table, moves = list[Step](), table.mover, table.copy(), 1
+    *earlier, action = begun
+    for one in earlier:
+        table.play(one)
     while not draws_after(table.game, table.snapshot(), action):
         table.play(action)
         step = None if table.is_over or table.mover != seat else _part(examiner, table)
+        if step is None and moves < MOST_MOVES and not _is_at_its_end(table, seat):
+            step, moves = _later(examiner, table, seat), moves + 1
         if step is None:
             break
         steps.append(step)
         action = step.best
     return _without_forced_end(steps)
+
+
+def _is_at_its_end(table: Match, seat: int) -> bool:
+    """Whether no later move can be asked for: how this one goes on is not clear, or the game is over."""
+    goes_on = (table.game.notation.text(action).startswith("+") for action in table.legal())
+    return table.is_over or (table.mover == seat and any(goes_on))
+
+
+def _later(examiner: Examiner, table: Match, seat: int) -> Step | None:
+    """The next move of the seat, if it is as clear as the first. What the others reply is played."""
+    replies = list[int]()
+    while table.mover != seat:
+        view, budget = observe(table.state, table.mover), Budget(examiner.playouts // TAIL_DIVISOR)
+        reply = Searcher(table.game, stops_early=True).search(view, examiner.seed, budget)[0].action
+        if len(replies) == LONGEST_REPLY or draws_after(table.game, table.snapshot(), reply):
+            return None
+        table.play(reply)
+        replies.append(reply)
+        if table.is_over:
+            return None
+    step = _examined(examiner, table, examiner.playouts)
+    return None if step is None or len(step.losses) == 1 else replace(step, replies=tuple(replies))
 
 
 def _part(examiner: Examiner, table: Match) -> Step | None:
@@ -94,7 +127,12 @@ def _part(examiner: Examiner, table: Match) -> Step | None:
         return None
     if len(legal) == 1:
         return Step(legal[0], 1.0, (0,))
-    view, playouts = observe(table.state, table.mover), examiner.playouts // TAIL_DIVISOR
+    return _examined(examiner, table, examiner.playouts // TAIL_DIVISOR)
+
+
+def _examined(examiner: Examiner, table: Match, playouts: int) -> Step | None:
+    """The decision at a table, if one choice is clearly best."""
+    view = observe(table.state, table.mover)
     best = examiner.best(view, playouts)
     return None if best is None else examiner.step(view, best, playouts)
 

@@ -60,9 +60,17 @@ class PuzzlePage(Message):
     names: list[str] = Field(description="Who sits where; the seat of whoever solves it has no name.")
     difficulty: int
     steps: int
+    moves: int = Field(description="Of one's own: after each but the last, the others reply.")
     daily: bool
     table: TableMessage
     state: PuzzleState | None
+
+
+class PuzzleReply(TypedDict):
+    """A move after the first one, in words."""
+
+    seat: int
+    text: str
 
 
 class PuzzleExplained(TypedDict):
@@ -74,6 +82,7 @@ class PuzzleExplained(TypedDict):
     seeds: int
     best: ReviewedMove
     obvious: ReviewedMove
+    later: list[PuzzleReply]  # all that follows the move: what the others reply, and what is best then
 
 
 class AskPuzzleHint(Message):

@@ -12,6 +12,8 @@ from typing_extensions import TypedDict
 
 from cantiere.bots.heuristics.reason import Reason
 from cantiere.insight.judging import Judgement, Verdict
+from cantiere.insight.puzzles.reviewed import found_in
+from cantiere.insight.puzzles.shelf import Shelf, write_shelf
 from cantiere.insight.report import MomentPart, TurnPart, as_dict
 from cantiere.insight.review import DECISION, Progress, Review, review
 from cantiere.insight.trying import Tried
@@ -63,6 +65,20 @@ def reviewed(text: str, playouts: int, jobs: int, progress: Progress) -> str:
     match = file.match
     found = review(match, winners_of(match, file.end), playouts, _SEED, jobs, progress, trying=_people(file))
     return json.dumps(_kept(found), separators=(",", ":"), default=int)  # facts hold numbers of records
+
+
+def found_puzzles(text: str, numbers: Sequence[int]) -> dict[str, str]:
+    """By name, the puzzles among some decisions of a game file, each as the text of a file."""
+    match = read_game(text).match
+    puzzles = found_in(match, numbers, _SEED)
+    return {puzzle.id: write_shelf(Shelf(match.game, _SEED, 0, (puzzle,))) for puzzle in puzzles}
+
+
+def likely_puzzles(content: str) -> tuple[int, ...]:
+    """Of a kept review, the decisions that lost something for sure, the worst first: actions before each."""
+    kept = cast(KeptReview, json.loads(content))
+    lost = [one for one in kept["told"]["decisions"] if one["judgement"] not in _FINE]
+    return tuple(one["turn"] - 1 for one in sorted(lost, key=lambda one: -one["loss"]))
 
 
 def _people(file: GameFile) -> frozenset[int]:

@@ -1,35 +1,63 @@
-"""Reviews one game, with the lowest priority: `python -m cantiere.server.live.review_process`.
+"""Explains one game, or looks for puzzles in it, with the lowest priority: `python -m …live.review_process`.
 
 Its first line of standard input is what is asked for, in JSON. On standard output it tells a line
-`done total` for each step, and then the review. It ends when its standard input does: whoever started
-it has gone then.
+`done total` for each step, and then the answer. It ends when its standard input does: whoever started
+it has gone then. Where hosts have a Ray cluster, it only hands the work on.
 """
 
 import json
 import os
 import sys
+from collections.abc import Callable
+from dataclasses import asdict, dataclass
 from threading import Thread
 
+from cantiere.arena.cluster import done_on_ray
+from cantiere.arena.outcome import Lost
 from cantiere.insight.preparing import prepare_reviews
 from cantiere.play.gamefile import read_game
-from cantiere.server.live.review import reviewed
+from cantiere.server.live.review import found_puzzles, reviewed
 
 MODULE = "cantiere.server.live.review_process"
 _NICE = 19  # the least: people come first
 
 
-def asked(text: str, playouts: int, jobs: int) -> bytes:
-    """The line that asks for a review."""
-    return json.dumps({"file": text, "playouts": playouts, "jobs": jobs}).encode() + b"\n"
+@dataclass(frozen=True)
+class Wish:
+    """What is asked for: a job as the arena wants them."""
+
+    file: str  # the game
+    playouts: int
+    jobs: int = 1  # threads
+    look_at: tuple[int, ...] | None = None  # decisions that may be puzzles; None: a review is wanted
+    place: str = ""  # a Ray; empty: here
+    number: int = 0
+
+    def line(self) -> bytes:
+        return json.dumps(asdict(self)).encode() + b"\n"
 
 
 def main() -> None:
     if hasattr(os, "nice"):
         os.nice(_NICE)
-    wanted = json.loads(sys.stdin.buffer.readline())
+    wish = Wish(**json.loads(sys.stdin.buffer.readline()))
     Thread(target=_end_with_parent, daemon=True).start()
-    prepare_reviews(read_game(wanted["file"]).match.game)  # in one thread: two would compile the same
-    print(reviewed(wanted["file"], wanted["playouts"], wanted["jobs"], _tell), flush=True)  # noqa: T201
+    print(_on_ray(wish) if wish.place else granted(wish, _tell), flush=True)  # noqa: T201
+
+
+def granted(wish: Wish, tell: Callable[[int, int], None] = lambda done, total: None) -> str:
+    """The answer, a line of JSON."""
+    prepare_reviews(read_game(wish.file).match.game)  # in one thread: two would compile the same
+    if wish.look_at is None:
+        return reviewed(wish.file, wish.playouts, wish.jobs, tell)
+    return json.dumps(found_puzzles(wish.file, wish.look_at))
+
+
+def _on_ray(wish: Wish) -> str:
+    (answer,) = done_on_ray([wish], wish.place, wish.jobs, granted)
+    if isinstance(answer, Lost):
+        raise SystemExit(f"{answer.deaths} workers of Ray died over it")
+    return answer
 
 
 def _tell(done: int, total: int) -> None:

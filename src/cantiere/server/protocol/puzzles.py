@@ -7,7 +7,7 @@ from pydantic import Field
 from cantiere.play.notation import LONGEST as LONGEST_MOVE
 from cantiere.server.bodies import Message
 from cantiere.server.bodies.at_table import TableMessage
-from cantiere.server.bodies.puzzles import PuzzleExplained, PuzzleState
+from cantiere.server.bodies.puzzles import PuzzleExplained, PuzzleReply, PuzzleState
 from cantiere.server.protocol.lessons import MOST_LINES, AnsweredAtLesson, AskedAtLesson
 
 
@@ -25,5 +25,6 @@ class PuzzleAnswer(Message):
     verdict: Literal["solved", "go_on", "wrong"] | None = None
     loss: float | None = Field(default=None, description="What a wrong move gives away of the win.")
     table: TableMessage | None = None
+    replies: list[PuzzleReply] = Field(default=[], description="What the others have done since.")
     state: PuzzleState | None = None
     explained: PuzzleExplained | None = None

@@ -29,6 +29,7 @@ class ReviewRow:
     begun: float | None = None
     failures: int = 0
     content: str | None = None
+    mined: float | None = None  # when puzzles were looked for in the game
 
 
 class Reviews:

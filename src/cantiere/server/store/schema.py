@@ -20,7 +20,7 @@ from sqlalchemy import (
 from cantiere.server.store import columns, schema_cluster, schema_desk, schema_mail, schema_push
 from cantiere.server.store.columns import needed, person, table
 
-HEAD = "0012"  # the newest migration; a test compares. Known here so that a warm start need not load Alembic
+HEAD = "0013"  # the newest migration; a test compares. Known here so that a warm start need not load Alembic
 METADATA = columns.METADATA
 DESK, MAIL, PUSH = schema_desk, schema_mail, schema_push  # whose tables are among them
 CLUSTER = schema_cluster
@@ -199,6 +199,7 @@ REVIEWS = Table(  # finished games explained, and those that wait for it
     Column("begun", Float),  # the last time
     needed("failures", Integer),  # in a row
     Column("content", Text),  # JSON: the review
+    Column("mined", Float),  # when puzzles were looked for in the game
     Index("ix_reviews_status_asked", "status", "asked"),
 )
 
@@ -225,6 +226,16 @@ PUZZLE_TRIES = Table(  # what became of somebody and a puzzle
     Column("solved", Float),  # when; None: not yet
     Column("day", String(10)),  # on which it was solved as the puzzle of the day
     Column("gained", Float),  # of a rating, in its points; None: it did not count
+)
+
+GROWN_PUZZLES = Table(  # found in games of this server; of whom, nobody knows
+    "grown_puzzles",
+    METADATA,
+    Column("game", String(40), primary_key=True),
+    Column("puzzle", String(8), primary_key=True),
+    needed("at", Float),
+    needed("content", Text),  # JSON: a file with this one
+    Index("ix_grown_puzzles_at", "at"),
 )
 
 PUZZLERS = Table(  # how well people solve

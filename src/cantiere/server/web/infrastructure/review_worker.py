@@ -1,31 +1,30 @@
-"""Has a game reviewed by another process, of the lowest priority: moves at tables wait for none of it."""
+"""Has a game explained by another process, of the lowest priority: moves at tables wait for none of it."""
 
 import asyncio
-import os
 import sys
 from collections.abc import Callable
 from tempfile import TemporaryFile
 from typing import IO
 
-from cantiere.server.live.review_process import MODULE, asked
+from cantiere.server.live.review_process import MODULE, Wish
 
-LARGEST = 32 * 2**20  # bytes of a review
+LARGEST = 32 * 2**20  # bytes of an answer
 Tell = Callable[[int, int], None]
 
 
 class ReviewFailedError(Exception):
-    """The process ended without a review."""
+    """The process ended without an answer."""
 
 
-async def reviewed_elsewhere(text: str, playouts: int, tell: Tell) -> str:
-    """The review of a game file; all cores share it, as far as nobody else wants them."""
+async def granted_elsewhere(wish: Wish, tell: Tell = lambda done, total: None) -> str:
+    """A review, or the puzzles in a game; given up, it ends at once."""
     pipe = asyncio.subprocess.PIPE
     with TemporaryFile() as trouble:  # a pipe that nobody reads would fill up
         child = await asyncio.create_subprocess_exec(
             sys.executable, "-m", MODULE, stdin=pipe, stdout=pipe, stderr=trouble, limit=LARGEST
         )
         try:
-            return await _review(child, asked(text, playouts, os.cpu_count() or 1), tell)
+            return await _answer(child, wish.line(), tell)
         except (ConnectionError, ValueError) as error:  # it has ended, or says what nobody understands
             raise ReviewFailedError(_last_line(trouble)) from error
         finally:
@@ -34,7 +33,7 @@ async def reviewed_elsewhere(text: str, playouts: int, tell: Tell) -> str:
             await child.wait()
 
 
-async def _review(child: asyncio.subprocess.Process, wish: bytes, tell: Tell) -> str:
+async def _answer(child: asyncio.subprocess.Process, wish: bytes, tell: Tell) -> str:
     assert child.stdin is not None
     assert child.stdout is not None
     child.stdin.write(wish)

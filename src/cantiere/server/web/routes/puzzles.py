@@ -9,9 +9,8 @@ from fastapi import APIRouter
 
 from cantiere.core.errors import Refusal
 from cantiere.core.game import Game
-from cantiere.games import GAMES, find
+from cantiere.games import find
 from cantiere.insight.puzzles.puzzle import Puzzle
-from cantiere.insight.puzzles.shelf import games_with_puzzles, shipped
 from cantiere.insight.puzzles.solving import Trial, tried
 from cantiere.play.lessons import say_at_a_board
 from cantiere.server.bodies import RefusedMessage
@@ -27,6 +26,7 @@ from cantiere.server.bodies.puzzles import (
     PuzzleTheme,
 )
 from cantiere.server.live import puzzles as live
+from cantiere.server.live.puzzle_stock import Stock
 from cantiere.server.protocol.from_browser import PlayMessage
 from cantiere.server.protocol.puzzles import AskPuzzle, PuzzleAnswer
 from cantiere.server.protocol.to_browser import AcceptedMessage
@@ -45,11 +45,15 @@ def _today() -> date:
     return datetime.now(UTC).date()
 
 
+async def _stock(visitor: Visitor) -> Stock:
+    return await visitor.services.puzzle_miner.current()
+
+
 @router.get("/puzzles")
 async def all_puzzles(visitor: Visit) -> PuzzleShelf:
     """What there is to solve, and how far one has come."""
     await visitor.spend("puzzles")
-    games, who, streak = games_with_puzzles(GAMES), visitor.person_id, 0
+    games, who, streak = (await _stock(visitor)).games(), visitor.person_id, 0
     solved = await visitor.services.puzzles.solved(who) if who else {}
     if who:
         streak = await visitor.services.puzzles.streak(who, _today())
@@ -58,10 +62,11 @@ async def all_puzzles(visitor: Visit) -> PuzzleShelf:
 
 
 async def _told_game(visitor: Visitor, game: Game, solved: int) -> PuzzleGame:
-    themes = [PuzzleTheme(theme=theme, count=count) for theme, count in live.themes_in(game).items()]
+    puzzles = (await _stock(visitor)).of(game).values()
+    themes = [PuzzleTheme(theme=theme, count=count) for theme, count in live.themes_in(puzzles).items()]
     return {
         "game": game.id,
-        "count": len(shipped(game).puzzles),
+        "count": len(puzzles),
         "solved": solved,
         "rating": await _rating(visitor, game.id),
         "themes": themes,
@@ -97,13 +102,13 @@ async def next_puzzle(
     found, who = find(game), visitor.person_id
     known = await visitor.services.puzzles.tried(who, found.id) if who else {}
     rating = await _rating(visitor, found.id)
-    return await _page(visitor, live.next_puzzle(found, theme, known, rating, but))
+    return await _page(visitor, live.next_puzzle(await _stock(visitor), found, theme, known, rating, but))
 
 
 @router.get("/puzzles/{game}/{puzzle}")
 async def one_puzzle(visitor: Visit, game: str, puzzle: PuzzleId) -> PuzzlePage:
     await visitor.spend("puzzles")
-    return await _page(visitor, live.puzzle_named(game, puzzle))
+    return await _page(visitor, live.puzzle_named(await _stock(visitor), game, puzzle))
 
 
 async def _page(visitor: Visitor, puzzle: Puzzle) -> PuzzlePage:
@@ -114,6 +119,7 @@ async def _page(visitor: Visitor, puzzle: Puzzle) -> PuzzlePage:
         names=live.names_at(puzzle),
         difficulty=puzzle.difficulty,
         steps=len(puzzle.steps),
+        moves=1 + sum(step.replies is not None for step in puzzle.steps),
         daily=puzzle is live.daily(_today()),
         table=table,
         state=await _state(visitor, puzzle, await _done(visitor, puzzle)),
@@ -125,7 +131,7 @@ async def ask_at_puzzle(visitor: Visit, game: str, puzzle: PuzzleId, wish: AskPu
     """A move, which is judged, or what a board wants to know before one."""
     visitor.refuse_bots()
     await visitor.spend("puzzles")
-    found = live.puzzle_named(game, puzzle)
+    found = live.puzzle_named(await _stock(visitor), game, puzzle)
     try:
         now = await _thought(visitor, found, partial(_right_so_far, found, wish))
         if not isinstance(wish.asked, PlayMessage):
@@ -157,7 +163,11 @@ async def _judged(visitor: Visitor, puzzle: Puzzle, trial: Trial, asked: PlayMes
     turn = trial.table.turn
     accepted = AcceptedMessage(key=asked.key, table=live.TABLE, number=turn, turn=turn)
     if trial.loss is None and not trial.is_solved:
-        return PuzzleAnswer(answer=accepted, verdict="go_on", table=live.told_puzzle(trial.table))
+        told, replies = (
+            live.told_puzzle(trial.table),
+            live.replies_before(puzzle, trial.found, visitor.language),
+        )
+        return PuzzleAnswer(answer=accepted, verdict="go_on", table=told, replies=replies)
     state = await _note(visitor, puzzle, trial.is_solved)
     if not trial.is_solved:
         return PuzzleAnswer(answer=accepted, verdict="wrong", loss=trial.loss, state=state)
@@ -175,7 +185,7 @@ async def puzzle_hint(visitor: Visit, game: str, puzzle: PuzzleId, wish: AskPuzz
     """From now on it does not count; whoever is shown the move has not solved it."""
     visitor.refuse_bots()
     await visitor.spend("puzzles")
-    found = live.puzzle_named(game, puzzle)
+    found = live.puzzle_named(await _stock(visitor), game, puzzle)
     told = await _thought(visitor, found, partial(live.hint, found, wish.level, visitor.language))
     state = None
     if visitor.person_id and wish.level == SHOWN:

@@ -2,6 +2,7 @@
 
 import asyncio
 import math
+import os
 import time
 from contextlib import suppress
 
@@ -9,6 +10,7 @@ from cantiere.core.errors import Refusal
 from cantiere.server.bodies.review import ReviewState
 from cantiere.server.live.lines import Stopped
 from cantiere.server.live.review import kept_trends
+from cantiere.server.live.review_process import Wish
 from cantiere.server.live.table import Table
 from cantiere.server.settings import Settings
 from cantiere.server.store.reviews import DAY, DONE, FAILED, ReviewRow, Reviews
@@ -17,7 +19,8 @@ from cantiere.server.store.tables import FINISHED, TableRow
 from cantiere.server.store.trends import Trends
 from cantiere.server.web.infrastructure.logs import log
 from cantiere.server.web.infrastructure.persevering import persevering
-from cantiere.server.web.infrastructure.review_worker import ReviewFailedError, reviewed_elsewhere
+from cantiere.server.web.infrastructure.review_worker import ReviewFailedError, granted_elsewhere
+from cantiere.server.web.tables.puzzle_miner import PuzzleMiner
 from cantiere.server.web.tables.rooms import Rooms
 
 _HOUR = 3_600
@@ -27,8 +30,8 @@ _LOOK = 3.0  # seconds between two looks at the line, where other processes put 
 class ReviewQueue:
     """One for the whole server. What waits is in the database; here is only how far the current one is."""
 
-    def __init__(self, settings: Settings, reviews: Reviews, rooms: Rooms) -> None:
-        self._settings, self.reviews, self._rooms = settings, reviews, rooms
+    def __init__(self, settings: Settings, reviews: Reviews, rooms: Rooms, miner: PuzzleMiner) -> None:
+        self._settings, self.reviews, self._rooms, self._miner = settings, reviews, rooms, miner
         self.trends = Trends(reviews.database)
         self._news = asyncio.Event()
         self._running: tuple[str, int, int] | None = None  # table, done, total
@@ -89,10 +92,11 @@ class ReviewQueue:
         """As long as the server does: what waits since before it began comes first."""
         while True:
             self._news.clear()
-            line = await persevering(self.reviews.line) if self._rooms.duty.is_first() else []
+            is_ours = self._rooms.duty.is_first()
+            line = await persevering(self.reviews.line) if is_ours else []
             if line:
                 await self._review(line[0])
-            else:
+            elif not is_ours or not await self._miner.dig(self._news):
                 await self._something_new()
 
     async def _something_new(self) -> None:
@@ -124,7 +128,9 @@ class ReviewQueue:
         def tell(done: int, total: int) -> None:
             self._running = (table_id, done, total)
 
-        return await reviewed_elsewhere(text, self._settings.review_playouts, tell)
+        settings, jobs = self._settings, os.cpu_count() or 1
+        wish = Wish(text, settings.review_playouts, jobs, place=settings.reviews_on)
+        return await granted_elsewhere(wish, tell)
 
 
 def refuse_unfinished(row: TableRow) -> None:
