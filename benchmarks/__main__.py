@@ -11,6 +11,7 @@ from benchmarks.engine.rival import rival
 from benchmarks.frames import frames
 from benchmarks.ladder import ladder
 from benchmarks.lighthouse import web
+from benchmarks.reviews import reviews
 from benchmarks.server.command import server
 from benchmarks.start import start
 from cantiere.core.errors import Refusal
@@ -28,7 +29,7 @@ class Benchmarks(click.Group):
 
 
 main = Benchmarks(
-    commands=[batch, compare, engine, frames, ladder, rival, server, start, web],
+    commands=[batch, compare, engine, frames, ladder, reviews, rival, server, start, web],
     help="Measure how fast, how strong and how light Cantiere is.",
 )
 

@@ -15,6 +15,7 @@ from cantiere.cli.bench.measure import ROUNDS
 TITLE = "# Benchmark"
 HISTORY = "## History"
 OF_THE_SERVER = Part("bench-server")  # written by `python -m benchmarks server`
+OF_REVIEWS = Part("bench-reviews")  # written by `python -m benchmarks reviews`
 OF_BATCHES = Part("bench-batch")  # written by `python -m benchmarks batch`
 _REMEMBERED = ("legal", "fast", "step")
 _HISTORY_HEAD = ("date", "commit", "game", "`legal`", "count and pick", "`engine.step`", "load before")
@@ -66,7 +67,7 @@ def write_page(report: Report, path: Path) -> None:
     """Write the page anew; the lines of earlier runs stay, and the parts that others write."""
     old = path.read_text("utf-8") if path.exists() else ""
     new = page(report, remembered(old))
-    for part in (OF_BATCHES, OF_THE_SERVER):
+    for part in (OF_BATCHES, OF_REVIEWS, OF_THE_SERVER):
         new = part.kept(new, part.on(old), HISTORY)
     path.write_text(new, "utf-8")
 

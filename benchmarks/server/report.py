@@ -17,6 +17,7 @@ BARS = (
     Bar("socket_memory", 60, is_most=True),
     Bar("human_p99", 50, is_most=True),
     Bar("experts_p99", 50, is_most=True),
+    Bar("reviews_ratio", 1.2, is_most=True),
     Bar("sqlite_rate", 400),
     Bar("bare_ratio", 0.5),
     Bar("load_table", 20, is_most=True),
@@ -33,6 +34,7 @@ machine over loopback; the clients' part is shown. Games are mixed.
   message to the answer. *Flat out* each table moves again as soon as the last move was committed and seen.
 - Memory is that of the server's process: the difference over so many sockets in the lobby, or tables with
   two people who are not connected yet. Processor time counts all threads of the server.
+- Reviews are processes of the lowest priority, as the server starts them, with a thread for each core.
 - The *bare append* is one row in one transaction after the other, by one writer that does nothing else,
   measured in the same run. Moves that wait are committed together: there can be more of them.
 - *Busy* stands for a bar that was missed while others were at work on this machine."""

@@ -17,6 +17,7 @@ from benchmarks.server.loading import loads
 from benchmarks.server.phases import row
 from benchmarks.server.reference import bare_appends
 from benchmarks.server.report import Report
+from benchmarks.server.reviews import beside_reviews
 from benchmarks.server.size import Size
 from cantiere.cli.bench.measure import Row
 
@@ -89,6 +90,8 @@ async def _loaded(host: Host, size: Size, tell: Tell) -> list[Row]:
     rows += memory + await phases.at_human_speed(crowd, host, size.seconds)
     tell("playing beside expert bots")
     rows += await phases.beside_experts(crowd, host, size.seconds / 2)
+    tell("playing beside reviews")
+    rows += await beside_reviews(crowd, host, size.seconds)
     crowd.leave(but=2)
     tell("playing flat out")
     return rows + await phases.flat_out(crowd, host, size.seconds / 3)

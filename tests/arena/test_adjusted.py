@@ -78,7 +78,8 @@ def test_one_deal_tells_nothing():
 
 
 @pytest.mark.parametrize(
-    ("freedom", "true"), [(1, 12.706), (2, 4.303), (3, 3.182), (5, 2.571), (10, 2.228), (30, 2.042), (10**6, 1.96)]
+    ("freedom", "true"),
+    [(1, 12.706), (2, 4.303), (3, 3.182), (5, 2.571), (10, 2.228), (30, 2.042), (10**6, 1.96)],
 )
 def test_few_deals_reach_further(freedom, true):
     assert student(freedom) == pytest.approx(true, abs=0.004)

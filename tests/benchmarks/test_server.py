@@ -12,7 +12,7 @@ from click.testing import CliRunner, Result
 from benchmarks.__main__ import main
 from benchmarks.engine.machine import ROOT, Machine
 from benchmarks.engine.page import HISTORY, OF_THE_SERVER, TITLE, write_page
-from benchmarks.server import command, loading, phases
+from benchmarks.server import command, loading, phases, reviews
 from benchmarks.server.crowd import Crowd
 from benchmarks.server.host import Host, write_settings
 from benchmarks.server.reference import bare_appends
@@ -84,6 +84,20 @@ async def test_bots_think_at_tables_of_their_own(server, monkeypatch):
     assert keys(rows) == ["experts_p50", "experts_p99", "experts_max"]
     seats = [table["seats"] for table in server.guest().ok("GET", "/api/tables")["tables"]]
     assert sum(seat["kind"] == "bot" for table in seats for seat in table) == 1
+
+
+async def test_people_move_in_turns_with_and_without_reviews(server, monkeypatch):
+    monkeypatch.setattr(reviews, "human", lambda: 0.02)
+    monkeypatch.setattr(reviews, "ROUNDS", 1)
+    monkeypatch.setattr(reviews, "GAME", "campanile")
+    crowd = Crowd(server.port)
+    crowd.lay(find("campanile"))
+    await crowd.enter()
+    rows = await reviews.beside_reviews(crowd, host_of(server), 0.4)
+    crowd.leave()
+    assert keys(rows) == ["unreviewed_p99", "reviews_p99", "reviews_ratio"]
+    alone, beside, ratio = (row.median for row in rows)
+    assert ratio == pytest.approx(beside / alone)
 
 
 async def test_idle_sockets_are_weighed_in_the_lobby(server):

@@ -21,7 +21,6 @@ from cantiere.server.people.sessions import Sessions
 from cantiere.server.settings import Settings, own_secret
 from cantiere.server.store.chat import ChatStore
 from cantiere.server.store.database import Database
-from cantiere.server.store.grown import Grown
 from cantiere.server.store.health import Doctor
 from cantiere.server.store.journal import StoredJournal
 from cantiere.server.store.opening import opened
@@ -46,7 +45,6 @@ from cantiere.server.web.realtime.announcer import Announcer
 from cantiere.server.web.realtime.hub import Hub
 from cantiere.server.web.realtime.watchers import reseat
 from cantiere.server.web.tables.bot_pool import BotPool
-from cantiere.server.web.tables.puzzle_miner import PuzzleMiner
 from cantiere.server.web.tables.review_queue import ReviewQueue
 from cantiere.server.web.tables.rooms import Rooms
 from cantiere.server.web.tables.timekeeper import Timekeeper
@@ -79,7 +77,6 @@ class Services:
     reviews: ReviewQueue
     desk: Desk
     puzzles: Puzzles
-    puzzle_miner: PuzzleMiner
     readers: BoundedPool = field(
         default_factory=lambda: BoundedPool("reader", READINGS_EACH, READINGS)
     )  # of game files
@@ -194,7 +191,6 @@ def _at_tables(
 def _assembled(settings: Settings, metrics: Metrics, database: Database, secret: bytes) -> Services:
     compile_cache, tables, bot_pool, rooms = _at_tables(settings, metrics, database)
     hub, accounts = Hub(metrics, rooms.bus), Accounts(database, Passwords())
-    miner = PuzzleMiner(settings, Grown(database), rooms)
     announcer, limiter = Announcer(tables, hub, compile_cache), _limiter(settings, secret, rooms.bus)
     return Services(
         settings=settings,
@@ -214,10 +210,9 @@ def _assembled(settings: Settings, metrics: Metrics, database: Database, secret:
         chat=TableChat(ChatStore(database), Moderation(database), tables, hub),
         notifications=make_notifications(settings, rooms, hub, limiter, metrics, accounts, secret),
         doctor=Doctor(database),
-        reviews=ReviewQueue(settings, Reviews(database), rooms, miner),
+        reviews=ReviewQueue(settings, Reviews(database), rooms),
         desk=make_desk(accounts, settings.registration),
         puzzles=Puzzles(database),
-        puzzle_miner=miner,
     )
 
 

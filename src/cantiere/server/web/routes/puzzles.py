@@ -46,7 +46,7 @@ def _today() -> date:
 
 
 async def _stock(visitor: Visitor) -> Stock:
-    return await visitor.services.puzzle_miner.current()
+    return await visitor.services.reviews.miner.current()
 
 
 @router.get("/puzzles")

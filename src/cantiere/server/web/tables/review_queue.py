@@ -13,6 +13,7 @@ from cantiere.server.live.review import kept_trends
 from cantiere.server.live.review_process import Wish
 from cantiere.server.live.table import Table
 from cantiere.server.settings import Settings
+from cantiere.server.store.grown import Grown
 from cantiere.server.store.reviews import DAY, DONE, FAILED, ReviewRow, Reviews
 from cantiere.server.store.reviews import WAITING as QUEUED
 from cantiere.server.store.tables import FINISHED, TableRow
@@ -30,9 +31,10 @@ _LOOK = 3.0  # seconds between two looks at the line, where other processes put 
 class ReviewQueue:
     """One for the whole server. What waits is in the database; here is only how far the current one is."""
 
-    def __init__(self, settings: Settings, reviews: Reviews, rooms: Rooms, miner: PuzzleMiner) -> None:
-        self._settings, self.reviews, self._rooms, self._miner = settings, reviews, rooms, miner
+    def __init__(self, settings: Settings, reviews: Reviews, rooms: Rooms) -> None:
+        self._settings, self.reviews, self._rooms = settings, reviews, rooms
         self.trends = Trends(reviews.database)
+        self.miner = PuzzleMiner(settings, Grown(reviews.database), rooms)
         self._news = asyncio.Event()
         self._running: tuple[str, int, int] | None = None  # table, done, total
         self._noting: set[asyncio.Task[None]] = set()
@@ -96,7 +98,7 @@ class ReviewQueue:
             line = await persevering(self.reviews.line) if is_ours else []
             if line:
                 await self._review(line[0])
-            elif not is_ours or not await self._miner.dig(self._news):
+            elif not is_ours or not await self.miner.dig(self._news):
                 await self._something_new()
 
     async def _something_new(self) -> None:
