@@ -53,7 +53,7 @@ def test_one_click_ends_letters_without_signing_in(one_house, mailbox):
     assert ana.ok("GET", "/api/me/mail")["turns"]
     for _ in range(2):
         done = program.http.post(path, data={"List-Unsubscribe": "One-Click"})
-        assert (done.status_code, "No more e-mails about turns" in done.text) == (200, True)
+        assert (done.status_code, "No more e-mails about your games" in done.text) == (200, True)
     assert not ana.ok("GET", "/api/me/mail")["turns"]
     ana.ok("PATCH", "/api/me/mail", turns=True)
     give(ana, "ana@elsewhere.example")

@@ -38,6 +38,7 @@ class MailAddress:
     expires: float | None
     turns: bool
     told: float
+    seen_end: float | None
     trouble: str
 
     @property
@@ -128,10 +129,15 @@ class MailAddresses:
             return [_told(row) for row in (await connection.execute(query)).all()]
 
     async def note_told(self, letter: Letter, now: float) -> None:
-        """A letter about turns is sent: what began before that is told, and the letter gone, in one step."""
+        """A letter about turns is sent: what came before that is told, and the letter gone, in one step."""
         async with self.database.writing() as connection:
             await _change(connection, letter.about, told=now)
             await connection.execute(removal(letter))
+
+    async def note_seen(self, person_id: str, ended: float) -> None:
+        """Its owner was here when a game ended: no letter need tell it."""
+        async with self.database.writing() as connection:
+            await _change(connection, person_id, seen_end=ended)
 
     async def note_trouble(self, letter: Letter, address: str, trouble: str) -> None:
         """The server behind an address wants no letters for it: none is sent until it is confirmed anew."""

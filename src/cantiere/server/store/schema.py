@@ -20,7 +20,7 @@ from sqlalchemy import (
 from cantiere.server.store import columns, schema_cluster, schema_desk, schema_mail, schema_push
 from cantiere.server.store.columns import needed, person, table
 
-HEAD = "0013"  # the newest migration; a test compares. Known here so that a warm start need not load Alembic
+HEAD = "0014"  # the newest migration; a test compares. Known here so that a warm start need not load Alembic
 METADATA = columns.METADATA
 DESK, MAIL, PUSH = schema_desk, schema_mail, schema_push  # whose tables are among them
 CLUSTER = schema_cluster
@@ -118,6 +118,7 @@ TABLES = Table(
     Column("reveal_until", Float),  # whoever has not revealed by then withholds
     Column("hidden", Float),  # since when it is not in the lobby because a host wants it so
     Index("ix_tables_status_created", "status", "created"),
+    Index("ix_tables_ended", "ended"),
 )
 
 SEATS = Table(

@@ -13,8 +13,9 @@ MAIL_ADDRESSES = Table(
     Column("wanted", String(254)),  # until somebody follows the link that was sent there
     Column("token_hash", String(64), unique=True),  # of that link, once it was sent
     Column("expires", Float),
-    needed("turns", Boolean),  # whether turns of slow games are told
-    needed("told", Float),  # what began before that was told
+    needed("turns", Boolean),  # whether turns and ends of slow games are told
+    needed("told", Float),  # what began or ended before that was told
+    Column("seen_end", Float),  # games that ended until then were over before its owner's eyes
     needed("trouble", String(40)),  # why nothing is sent there any more; empty: it is
 )
 

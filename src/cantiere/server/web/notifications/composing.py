@@ -1,5 +1,6 @@
 """Letters as they are sent: what they say, and their headers. Plain text; a link for each thing to do."""
 
+import time
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime
@@ -13,6 +14,7 @@ from cantiere.play.texts import of_a_letter, phrase, word
 from cantiere.server.live.waiting import Waits
 from cantiere.server.people.person import Person
 from cantiere.server.settings import Settings
+from cantiere.server.store.endings import Ending
 
 _NAME = "Cantiere"
 _POLICY = SMTP.clone(max_line_length=998)  # the longest line of a header that there may be: links stay whole
@@ -60,21 +62,32 @@ class Writer:
         return self._letter(to, "reset", parts)
 
     def turns(
-        self, to: Envelope, person: Person, waiting: Sequence[Waits], now: float, end: str
+        self, to: Envelope, person: Person, waiting: Sequence[Waits], over: Sequence[Ending], end: str
     ) -> EmailMessage:
-        """All that waits, in one letter; `end` is the token with which its reader ends such letters."""
+        """All that waits or is over, in one letter; `end` is the token that ends such letters."""
         link = self._address(f"unsubscribe?token={end}&lang={to.language}")
-        listed = [self._waiting(one, to.language, now) for one in waiting]
+        listed = [self._waiting(one, to.language) for one in waiting]
+        ended = [self._over(one, to.language) for one in over]
+        if waiting:
+            listed.insert(0, self._said("turns", to))
+        if over:
+            ended.insert(0, self._said("also_over" if waiting else "over", to))
         last = f"{self._said('unsubscribe', to)}\n{link}"
-        parts = [self._hello(to, person), self._said("turns", to), *listed, last]
+        parts = [self._hello(to, person), *listed, *ended, last]
         headers = {"List-Unsubscribe": f"<{link}>", "List-Unsubscribe-Post": "List-Unsubscribe=One-Click"}
-        return self._letter(to, "turns", parts, headers, count=len(waiting))
+        subject, count = ("turns", len(waiting)) if waiting else ("over", len(over))
+        return self._letter(to, subject, parts, headers, count=count)
 
-    def _waiting(self, one: Waits, language: str, now: float) -> str:
+    def _waiting(self, one: Waits, language: str) -> str:
         """What, how long there is for it, and where. Nothing that lies on the table."""
         said = phrase(f"notice_{one.what}", language, game=word(one.game, "title", language))
-        left = f" {_left(one.deadline - now, language)}" if one.deadline else ""
+        left = f" {_left(one.deadline - time.time(), language)}" if one.deadline else ""
         return f"{said}{left}\n{self._address(f't/{one.table}')}"
+
+    def _over(self, one: Ending, language: str) -> str:
+        name = "notice_won" if one.is_won else "notice_over"
+        said = phrase(name, language, game=word(one.game, "title", language))
+        return f"{said}\n{self._address(f't/{one.table}')}"
 
     def _hello(self, to: Envelope, person: Person) -> str:
         return of_a_letter("letters", "hello", to.language, name=person.nickname)

@@ -1,12 +1,14 @@
-"""When somebody is written to: turns of slow games have waited for a while, and they are not here."""
+"""When somebody is written to: turns of slow games wait, or such games are over, and they are not here."""
 
 import asyncio
 import time
+from collections.abc import Sequence
 
 from cantiere.core.errors import Unavailable
 from cantiere.server.people.letters import for_person
 from cantiere.server.people.mail import MailAddress
 from cantiere.server.settings import Settings
+from cantiere.server.store.endings import Ending
 from cantiere.server.web.infrastructure.logs import log
 from cantiere.server.web.notifications.postman import Bag, Postman
 
@@ -15,7 +17,7 @@ _MINUTE = 60.0
 
 
 class Digests:
-    """One letter for all that has come meanwhile: what waits now and has waited for `mail_minutes`."""
+    """One letter for all that has come meanwhile: what has waited, or is over, for `mail_minutes`."""
 
     def __init__(self, settings: Settings, bag: Bag) -> None:
         self._patience, self._bag = settings.mail_minutes * _MINUTE, bag
@@ -34,15 +36,17 @@ class Digests:
     async def look(self, now: float) -> int:
         """Put a letter into the queue for each who should have one; how many. Not if one waits there."""
         known = await self._bag.addresses.all_who_hear_turns()
-        due = [one for one in known if self._is_due(one, now)]
+        ends = await self._bag.endings.unseen(now) if known else {}
+        due = [one for one in known if self._is_due(one, ends.get(one.person_id, ()), now)]
         if due:
             waiting = await self._bag.letters.about_turns()
             due = [one for one in due if one.person_id not in waiting]
             await self._bag.letters.add(*(for_person("turns", one.person_id) for one in due))
         return len(due)
 
-    def _is_due(self, one: MailAddress, now: float) -> bool:
+    def _is_due(self, one: MailAddress, ends: Sequence[Ending], now: float) -> bool:
         """What was told is not told again; after a letter at least `mail_minutes` pass until the next."""
         waits = self._bag.turns.of(one.person_id)
         fresh = [wait.since for wait in waits if wait.is_slow and wait.since > one.told]
+        fresh += [end.at for end in ends]
         return any(now - since >= self._patience for since in fresh) and self._bag.is_away(one.person_id)

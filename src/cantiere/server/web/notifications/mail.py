@@ -15,6 +15,7 @@ from cantiere.server.web.infrastructure.metrics import Metrics
 from cantiere.server.web.infrastructure.smtp import Smtp
 from cantiere.server.web.notifications.composing import Writer
 from cantiere.server.web.notifications.digests import Digests
+from cantiere.server.web.notifications.endings import Endings
 from cantiere.server.web.notifications.postman import Bag, Postman
 from cantiere.server.web.notifications.turns import Turns
 from cantiere.server.web.realtime.hub import Hub
@@ -40,7 +41,8 @@ def make_mail(
 ) -> Mail:
     addresses, letters = MailAddresses(accounts.database, secret), Letters(accounts.database)
     is_away = partial(is_gone, hub, settings.webhook_after)
-    bag = Bag(letters, addresses, Resets(accounts), turns, Writer(settings), is_away)
+    endings = Endings(addresses, hub)
+    bag = Bag(letters, addresses, Resets(accounts), turns, endings, Writer(settings), is_away)
     postman = Postman(bag, Smtp(settings), metrics)
     return Mail(settings.sends_mail, addresses, letters, postman, Digests(settings, bag))
 

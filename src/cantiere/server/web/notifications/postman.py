@@ -21,6 +21,7 @@ from cantiere.server.web.infrastructure.logs import log
 from cantiere.server.web.infrastructure.metrics import Metrics
 from cantiere.server.web.infrastructure.smtp import Smtp, Unsent
 from cantiere.server.web.notifications.composing import Envelope, Writer
+from cantiere.server.web.notifications.endings import Endings
 from cantiere.server.web.notifications.turns import Turns
 
 BEAT = 5.0  # seconds between two looks at an empty queue
@@ -36,6 +37,7 @@ class Bag:
     addresses: MailAddresses
     resets: Resets
     turns: Turns
+    endings: Endings
     writer: Writer
     is_away: Callable[[str], bool]  # whether a person has been away for a while
 
@@ -90,11 +92,11 @@ class Postman:
         return True
 
     async def _send(self, letter: Letter) -> None:
+        begun = time.time()  # what happens while it is written is told by the next one
         message = await self._written(letter)
         if message is None:
             await self._drop(letter, "void")
             return
-        begun = time.time()
         try:
             await self._smtp.send(message)
         except Unsent as unsent:
@@ -149,11 +151,12 @@ class Postman:
     async def _turning(self, to: Envelope, person: Person, known: MailAddress) -> EmailMessage | None:
         await self._bag.turns.read(person.id)
         waiting = slow(self._bag.turns.of(person.id))
-        is_news = any(one.since > known.told for one in waiting)  # else it was told meanwhile
+        ends = (await self._bag.endings.unseen(time.time(), person.id)).get(person.id, [])
+        is_news = bool(ends) or any(one.since > known.told for one in waiting)  # else it was told meanwhile
         if not (is_news and known.hears_turns and self._bag.is_away(person.id)):
             return None
         end = self._bag.addresses.unsubscribing(person.id, to.address)
-        return self._bag.writer.turns(to, person, waiting, time.time(), end)
+        return self._bag.writer.turns(to, person, waiting, ends, end)
 
 
 def slow(waiting: list[Waits]) -> list[Waits]:

@@ -156,6 +156,10 @@ class Hub:
             return None
         return self._left.get(person_id, self._opened)
 
+    def left(self, person_id: str) -> float | None:
+        """When the last socket of a person was closed; None if none was, or it is long ago."""
+        return self._left.get(person_id)
+
     def watchers(self, table_id: str) -> list[Connection]:
         """The sockets that show a table."""
         return [connection for connection in self.connections if table_id in connection.subscriptions]
