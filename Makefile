@@ -5,7 +5,7 @@ PAGE := src/cantiere/server/static/index.html
 export PIP_DISABLE_PIP_VERSION_CHECK = 1
 export UV_SYSTEM_CERTS = 1
 
-.PHONY: help play terminal web test check fix golden types notation bench bench-batch bench-server bench-web drill lock clean
+.PHONY: help play terminal web host test check fix golden types notation bench bench-batch bench-server bench-web drill lock clean
 
 help: ## List these commands
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-12s %s\n", $$1, $$2 }' Makefile
@@ -20,6 +20,8 @@ terminal: $(VENV)/core.done ## Play a game in the terminal (GAME=azul-pavilion)
 	@$(VENV)/bin/cantiere play $(GAME)
 
 web: $(PAGE) ## Build the web app into the package, if it is not up to date (Node 20 or newer, or its wheel)
+
+host: $(VENV)/host.done web ## Install what a server runs: packages, PostgreSQL's too, and the web app (docs/host.md)
 
 test: $(VENV)/dev.done ## check, then all tests: compiled, bounds-checked, plain Python with coverage
 	@scripts/test check compiled checked plain

@@ -1,5 +1,6 @@
 """`cantiere setup`: the files of a host, in a dry tree; nothing half done, and all of it undone."""
 
+import re
 import stat
 import subprocess
 import tomllib
@@ -363,3 +364,13 @@ def test_without_a_folder_none_is_dropped(call, tmp_path):
     assert call("backup").exit_code == 2
     assert call("backup", CANTIERE_BACKUPS=str(tmp_path)).exit_code == 0
     assert len(list(tmp_path.glob("cantiere-*.gz"))) == 1
+
+
+def test_what_the_page_for_hosts_has_installed_is_what_setup_runs():
+    """Packages with those for PostgreSQL, and the web app: each `make` of the page does both."""
+    page = (ROOT / "docs" / "host.md").read_text()
+    assert set(re.findall(r"^make -C \S+ (\S+)", page, re.MULTILINE)) == {"host"}
+    told = ["make", "--dry-run", "--always-make", "--directory", str(ROOT), "host"]
+    steps = subprocess.run(told, capture_output=True, text=True, check=True).stdout
+    assert "scripts/setup host" in steps
+    assert "scripts/web" in steps

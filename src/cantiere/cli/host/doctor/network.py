@@ -2,6 +2,7 @@
 
 import asyncio
 import json
+import math
 import socket
 import ssl
 import time
@@ -100,7 +101,7 @@ def secure(patient: Patient) -> Finding:
         return Finding("certificate", FAILED, "certificate_nobody", facts)
     except OSError as error:
         return Finding("certificate", FAILED, "certificate_silent", facts | {"reason": _reason(error)})
-    facts["days"] = round((ends - time.time()) / 86_400)
+    facts["days"] = math.ceil((ends - time.time()) / 86_400)  # those of Caddy's own authority last for hours
     if ends - time.time() < (ends - begins) / _LAST_PART:
         return Finding("certificate", WARNING, "certificate_ends", facts)
     return Finding("certificate", GOOD, "certificate", facts)
