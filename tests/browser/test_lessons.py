@@ -15,6 +15,12 @@ from tests.browser.screen import PHONE, Screen
 from tests.play.test_lessons import TAUGHT
 
 MOST_KEYS = 80
+MOST_LINES = 2  # that a sentence takes
+LINES = """lead => {
+    const words = document.createRange();
+    words.selectNodeContents(lead.querySelector("span") ?? lead);
+    return new Set([...words.getClientRects()].map(({ bottom }) => Math.round(bottom / 6))).size;
+}"""
 SLACK = 4.0  # px: on a phone, points that are final have a word less under them
 POLICEMAN = r"^(Policeman|Policier)"  # a button that leads to him
 CONFIRM = "CONFIRM"
@@ -128,7 +134,9 @@ def said_in(screen: Screen, taught: str, name: str) -> str:
 
 
 def expect_said(screen: Screen, text: str) -> None:
-    expect(screen.page.locator(".asked .lead")).to_have_text(text, use_inner_text=True)
+    lead = screen.page.locator(".asked .lead")
+    expect(lead).to_have_text(text, use_inner_text=True)
+    assert lead.evaluate(LINES) <= MOST_LINES, text
 
 
 def expect_step(screen: Screen, number: int, steps: int) -> None:

@@ -9,7 +9,7 @@ from cantiere.play.texts import LANGUAGES, say, texts
 from tests.toy import LANTERN
 
 TAUGHT = ("azul-pavilion", "campanile", "palazzo", "palermo")
-LONGEST = 130  # characters: two lines on a phone
+LONGEST, LONGEST_DONE = 100, 90  # characters: two lines on a phone, where a tick stands before the second
 PER_LESSON = range(10, 20)  # steps: five to ten minutes
 
 every_lesson = pytest.mark.parametrize("taught", TAUGHT)
@@ -26,6 +26,10 @@ GAINS = [  # points of which the sentences tell
     ("palermo", "collect", 2),
     ("palermo", "second", 2),
 ]
+
+
+def longest(name: str) -> int:
+    return LONGEST_DONE if name.endswith("_done") else LONGEST
 
 
 def step_named(taught: str, name: str) -> int:
@@ -63,7 +67,7 @@ def test_every_step_has_its_sentences(taught, language):
     assert len(set(names)) == len(names)
     said = texts(taught, language)["lesson"]
     assert said.keys() == {*names, *(f"{step.name}_done" for step in steps if step.moves)}
-    assert [name for name, sentence in said.items() if len(sentence) > LONGEST] == []
+    assert [name for name, sentence in said.items() if len(sentence) > longest(name)] == []
     for step in steps:
         assert section(taught, language, step.rule)
 
