@@ -1,11 +1,11 @@
 """What axe has to say about a screen. WCAG 2.2 AA, and its own good practice."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 from playwright.sync_api import Page
 
-from tests.browser.screen import DESKTOP, PHONE, Screen
+from tests.browser.screen import DESKTOP, PHONE, Device, Screen
 from tests.conftest import ROOT
 
 AXE = ROOT / "web" / "node_modules" / "axe-core" / "axe.min.js"
@@ -18,12 +18,16 @@ EVERYTHING = {"runOnly": TAGS, "rules": UNSURE, "resultTypes": ["violations"]}
 # All that is not the same in light and dark.
 COLOURS = {"runOnly": ["color-contrast", "link-in-text-block"], "resultTypes": ["violations"]}
 
+# Under a dialogue nothing can be reached, and it is looked at without one, too.
+LOOK = """async (asked) =>
+  (await axe.run(document.querySelector("dialog:modal") ?? document, asked)).violations"""
+
 
 def violations(page: Page, asked: dict[str, Any] = EVERYTHING) -> list[str]:
     """Each as a line: the rule, how bad, where."""
     if not page.evaluate("() => 'axe' in window"):
         page.evaluate(f"() => {{ {AXE.read_text('utf-8')} }}")
-    found = page.evaluate("async asked => (await axe.run(document, asked)).violations", asked)
+    found = page.evaluate(LOOK, asked)
     return [line for violation in found for line in _lines(violation)]
 
 
@@ -34,12 +38,17 @@ def _lines(violation: dict) -> Iterator[str]:
         yield f"{violation['id']} ({violation['impact']}): {' '.join(map(str, node['target']))}: {why}"
 
 
-def assert_accessible(screen: Screen, page: Page | None = None) -> None:
-    """On a desktop and on a phone, and the colours of both in the dark, too."""
+def assert_accessible(
+    screen: Screen, page: Page | None = None, devices: Sequence[Device] = (DESKTOP, PHONE)
+) -> None:
+    """On a desktop and on a phone, and the colours of both in the dark, too.
+
+    A test that is run at a desk and again on a phone names the one that it has: axe takes as long as all the rest.
+    """
     page = page or screen.page
     before = page.viewport_size
     found = {}
-    for device in (DESKTOP, PHONE):
+    for device in devices:
         page.set_viewport_size({"width": device.width, "height": device.height})
         for scheme, asked in (("light", EVERYTHING), ("dark", COLOURS)):
             page.emulate_media(color_scheme=scheme)

@@ -54,7 +54,7 @@ class Screen:
         keeps: bool = False,
         **choices: bool | str,
     ) -> None:
-        self.address, self.language = address, language
+        self.address, self.language, self.device = address, language, device
         self.context = browser.new_context(
             **device.context(),
             base_url=address,

@@ -84,7 +84,7 @@ def test_every_figure_of_the_rules_is_drawn(screens, game, way):
         assert_of_known_size(found, game, name, "phone" if way == "phone" else "desk")
     assert is_within(screen)
     assert screen.page.locator("figure [tabindex], figure [role=button], figure [data-legal]").count() == 0
-    assert_accessible(screen)
+    assert_accessible(screen, devices=[screen.device])
 
 
 @every_game
@@ -114,7 +114,7 @@ def test_a_figure_leads_to_its_position_and_back(screens, way):
     expect(screen.page.locator("h2.lead")).to_have_text(
         texts("palermo", screen.language)["figures"]["collect"]
     )
-    assert_accessible(screen)
+    assert_accessible(screen, devices=[screen.device])
     screen.page.get_by_role("link", name=screen.word("figure_after")).click()
     expect(screen.page.locator("h2.lead")).to_have_text(texts("palermo", screen.language)["figures"]["home"])
     screen.page.get_by_role("link", name=screen.word("figure_back", number="6.2")).click()
@@ -159,7 +159,7 @@ def test_a_game_is_shown_on_one_page(screens, game, way):
         said = texts(game, screen.language)["overview"][panel.figure.name]
         expect(found.locator("figcaption")).to_contain_text(said)
     assert is_within(screen)
-    assert_accessible(screen)
+    assert_accessible(screen, devices=[screen.device])
     if way == "desktop":
         assert_fits_on_a_sheet_of_paper(screen)
 
@@ -189,7 +189,7 @@ def test_the_rules_can_be_searched(screens, way):
     expect(hit).to_contain_text("4.2")
     hit.click()
     expect(screen.page.locator("section.here")).to_have_attribute("id", "4.2")
-    assert_accessible(screen)
+    assert_accessible(screen, devices=[screen.device])
 
 
 def test_why_shows_the_figure_of_its_rule(screens):
