@@ -43,7 +43,7 @@ def assert_accessible(
 ) -> None:
     """On a desktop and on a phone, and the colours of both in the dark, too.
 
-    A test that is run at a desk and again on a phone names the one that it has: axe takes as long as all the rest.
+    A test that is run at a desk and again on a phone names the one it has: axe takes as long as all the rest.
     """
     page = page or screen.page
     before = page.viewport_size

@@ -23,7 +23,7 @@ def test_a_new_phase_is_told_over_the_board_for_a_moment(screens):
     at_my_turn(screen, AZUL)
     screen.page.evaluate("""() => {
       window.news = new Set();
-      const look = () => document.querySelectorAll("[data-herald]").forEach((one) => news.add(one.id));
+      const look = () => document.querySelectorAll("[data-toast]").forEach((one) => news.add(one.id));
       new MutationObserver(look).observe(document.body, {subtree: true, childList: true});
     }""")
 
@@ -36,7 +36,7 @@ def test_a_new_phase_is_told_over_the_board_for_a_moment(screens):
         play(screen, Mouse(), seed=seed, choices=1)
     screen.until(is_placing)
     screen.until(lambda: screen.page.evaluate("news.size"))
-    expect(screen.page.locator("[data-herald]")).to_have_count(0)  # after a moment
+    expect(screen.page.locator("[data-toast]")).to_have_count(0)  # after a moment
 
 
 @pytest.mark.parametrize("loud", [True, False])

@@ -9,7 +9,7 @@ const NOTHING = -1;
 export const SILENCE = 24; // hours, if a host of the server wants somebody to be silent
 
 /** What was done about somebody, and can be undone as long as it stands there. */
-export interface Deed {
+export interface ModerationAction {
   what: "muted" | "silenced";
   line: ChatLine;
 }
@@ -17,7 +17,7 @@ export interface Deed {
 /** The chat of a table, and what of it was not read yet. */
 export class Chatting {
   #read = $state<number | null>(null); // the number of the last line read; null: what was said before we came is old
-  deed = $state.raw<Deed | null>(null);
+  action = $state.raw<ModerationAction | null>(null);
 
   constructor(readonly feed: Feed) {}
 
@@ -46,7 +46,7 @@ export class Chatting {
 
   async say(text: string): Promise<void> {
     await somebody();
-    this.deed = null;
+    this.action = null;
     await wire.say({ kind: "say", table: this.feed.id, text });
   }
 
@@ -54,22 +54,22 @@ export class Chatting {
   async mute(line: ChatLine): Promise<void> {
     await somebody();
     await ask<void>("PUT", `/api/me/mutes/${line.person}`);
-    this.deed = { what: "muted", line };
+    this.action = { what: "muted", line };
     wire.refresh(this.feed);
   }
 
   /** Somebody is to write nothing, in any chat. */
   async silence(line: ChatLine): Promise<void> {
     await ask<void>("PUT", `/api/people/${line.person}/silence`, { hours: SILENCE });
-    this.deed = { what: "silenced", line };
+    this.action = { what: "silenced", line };
   }
 
-  async undo({ what, line }: Deed): Promise<void> {
+  async undo({ what, line }: ModerationAction): Promise<void> {
     if (what === "muted") {
       await ask<void>("DELETE", `/api/me/mutes/${line.person}`);
       wire.refresh(this.feed);
     } else await ask<void>("PUT", `/api/people/${line.person}/silence`, { hours: 0 });
-    this.deed = null;
+    this.action = null;
   }
 
   async delete(line: ChatLine): Promise<void> {

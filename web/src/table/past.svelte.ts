@@ -4,7 +4,7 @@ import { ask } from "../lib/api";
 import { settings } from "../lib/settings.svelte";
 import { PACES } from "./playback.svelte";
 import type { Sitting } from "./sitting.svelte";
-import { deedsOf, sinceLast, type Deed } from "./story";
+import { entriesOf, sinceLast, type LogEntry } from "./story";
 
 const FIRST = 1; // the first line that can be told: the game begins
 
@@ -23,12 +23,12 @@ export class Past {
     readonly query: string,
   ) {}
 
-  readonly deeds = $derived.by(() => deedsOf(this.sitting.log, this.sitting.message?.turn ?? 0));
+  readonly entries = $derived.by(() => entriesOf(this.sitting.log, this.sitting.message?.turn ?? 0));
 
   /** What was done since the last turn of whoever looks. */
-  readonly since = $derived.by((): readonly Deed[] => {
+  readonly since = $derived.by((): readonly LogEntry[] => {
     const own = this.sitting.seats.length === 1 ? this.sitting.seats : [];
-    return own.length ? sinceLast(this.deeds, own).filter(({ turn }) => turn !== null) : [];
+    return own.length ? sinceLast(this.entries, own).filter(({ turn }) => turn !== null) : [];
   });
 
   readonly looked = $derived.by(() => this.#step?.turn ?? null);

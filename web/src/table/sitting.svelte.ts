@@ -40,7 +40,7 @@ export class Sitting extends Viewing {
   /** Whether that is still to come: the board may change a little. */
   isAskingEffects = $state(false);
   #passing = $state(kept<string>(PASSING, "")); // the table and the seat that pass by themselves
-  #written = $state(0); // the line that our last deed became: the table is out of date until it shows it
+  #written = $state(0); // the line that our last command became: the table is out of date until it shows it
   #turn = SPECTATOR; // at which something was picked
   #forced = new Set<number>(); // turns that were played for us
   readonly #redo = new Redo();

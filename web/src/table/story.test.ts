@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { Seated } from "../testing/seated";
 import { played, SPECTATOR, story, undone } from "../testing/tables";
-import { deedsOf, sinceLast, sinceOwn } from "./story";
+import { entriesOf, sinceLast, sinceOwn } from "./story";
 
 const numbers = (lines: readonly { number: number }[]): number[] => lines.map(({ number }) => number);
 
@@ -43,26 +43,26 @@ describe("what was done", () => {
     played(number, turn, seat, false);
 
   it("is a move with all its parts, or whatever else somebody did", () => {
-    const deeds = deedsOf([part(1, 0), part(2, 1), played(3, 2), played(4, 3, 1), undone(5, 3)], 3);
-    expect(deeds.map(({ lines }) => numbers(lines))).toEqual([[1, 2, 3], [4], [5]]);
-    expect(deeds.map(({ seat }) => seat)).toEqual([0, 1, 0]);
+    const entries = entriesOf([part(1, 0), part(2, 1), played(3, 2), played(4, 3, 1), undone(5, 3)], 3);
+    expect(entries.map(({ lines }) => numbers(lines))).toEqual([[1, 2, 3], [4], [5]]);
+    expect(entries.map(({ seat }) => seat)).toEqual([0, 1, 0]);
   });
 
   it("knows how many turns had been played after it", () => {
-    const deeds = deedsOf([part(1, 0), played(2, 1), undone(3, 9), played(4, 2, 1)], 5);
-    expect(deeds.map(({ turn }) => turn)).toEqual([2, null, 5]);
+    const entries = entriesOf([part(1, 0), played(2, 1), undone(3, 9), played(4, 2, 1)], 5);
+    expect(entries.map(({ turn }) => turn)).toEqual([2, null, 5]);
   });
 
   it("is not of two players, nor goes on after something else", () => {
-    expect(deedsOf([part(1, 0, 0), part(2, 1, 1)], 2)).toHaveLength(2);
-    expect(deedsOf([part(1, 0), undone(2, 9), part(3, 1)], 2)).toHaveLength(3);
-    expect(deedsOf([], 0)).toEqual([]);
+    expect(entriesOf([part(1, 0, 0), part(2, 1, 1)], 2)).toHaveLength(2);
+    expect(entriesOf([part(1, 0), undone(2, 9), part(3, 1)], 2)).toHaveLength(3);
+    expect(entriesOf([], 0)).toEqual([]);
   });
 
   it("since one's own last move is what the others did", () => {
-    const deeds = deedsOf([played(1, 0, 0), played(2, 1, 1), undone(3, 9), played(4, 2, 2)], 3);
-    expect(sinceLast(deeds, [0]).map(({ seat }) => seat)).toEqual([1, 0, 2]);
-    expect(sinceLast(deeds, [2])).toEqual([]);
-    expect(sinceLast(deeds, [7])).toEqual(deeds);
+    const entries = entriesOf([played(1, 0, 0), played(2, 1, 1), undone(3, 9), played(4, 2, 2)], 3);
+    expect(sinceLast(entries, [0]).map(({ seat }) => seat)).toEqual([1, 0, 2]);
+    expect(sinceLast(entries, [2])).toEqual([]);
+    expect(sinceLast(entries, [7])).toEqual(entries);
   });
 });

@@ -108,7 +108,7 @@ export function namesAfter(changes: readonly SitterChange[], sitters: readonly S
 }
 
 /** Lines that are one thing that somebody did: the parts of a move together. */
-export interface Deed {
+export interface LogEntry {
   lines: readonly StoryLine[];
   seat: number;
   /** How many turns had been played after it; null: it was no move. */
@@ -116,7 +116,7 @@ export interface Deed {
 }
 
 /** A log by what was done; `turns`: how many have been played after its last line. */
-export function deedsOf(log: readonly StoryLine[], turns: number): Deed[] {
+export function entriesOf(log: readonly StoryLine[], turns: number): LogEntry[] {
   const groups: StoryLine[][] = [];
   for (const line of log) {
     const [group, last] = [groups.at(-1), groups.at(-1)?.at(-1)];
@@ -133,6 +133,6 @@ export function deedsOf(log: readonly StoryLine[], turns: number): Deed[] {
 }
 
 /** What was done after the last move of these seats. */
-export function sinceLast(deeds: readonly Deed[], own: readonly number[]): readonly Deed[] {
-  return deeds.slice(deeds.findLastIndex(({ seat, turn }) => turn !== null && own.includes(seat)) + 1);
+export function sinceLast(entries: readonly LogEntry[], own: readonly number[]): readonly LogEntry[] {
+  return entries.slice(entries.findLastIndex(({ seat, turn }) => turn !== null && own.includes(seat)) + 1);
 }
