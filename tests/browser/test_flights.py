@@ -3,8 +3,11 @@
 import pytest
 from playwright.sync_api import expect
 
+from cantiere.games import find
 from tests.browser.hands import Finger, Mouse, play
-from tests.browser.screen import PHONE, Screen
+from tests.browser.positions import go_on
+from tests.browser.screen import DESKTOP, PHONE, Screen
+from tests.conftest import every_registered_game
 
 WATCH = """() => {
   window.flown = 0;
@@ -16,21 +19,27 @@ WATCH = """() => {
 }"""
 
 
+LANDED = """() => !document.querySelector(".flights > svg")
+  && [...document.querySelectorAll("#board *")].every((part) => part.style.opacity !== "0")"""
+TURNS = {"palermo": 300}  # before, its houses are built: only what walks and hops flies
+
+
 def sit_down(screen: Screen, game: str) -> None:
     screen.become("Ana")
-    screen.begin(game, "me bot:random")
+    go_on(screen, find(game), TURNS.get(game, 0))
     expect(screen.page.locator("#board")).to_have_attribute("aria-busy", "false")
     screen.page.evaluate(WATCH)
 
 
-@pytest.mark.parametrize("game", ["azul-pavilion", "palazzo"])
-def test_what_is_moved_flies_and_lands(screens, game: str):
-    screen = screens(motion=True, speed="fast", confirm=False)
+@pytest.mark.parametrize("device", [DESKTOP, PHONE], ids=["desktop", "phone"])
+@every_registered_game
+def test_what_is_moved_flies_and_lands(screens, game, device):
+    screen = screens(device=device, motion=True, speed="fast", confirm=False)
     screen.page.emulate_media(reduced_motion="no-preference")
-    sit_down(screen, game)
-    play(screen, Mouse(), seed=3, choices=4)
+    sit_down(screen, game.id)
+    play(screen, Finger() if device.has_touch else Mouse(), seed=3, choices=4)
     assert screen.page.evaluate("flown") > 0
-    expect(screen.page.locator(".flights > svg")).to_have_count(0)
+    screen.page.wait_for_function(LANDED)  # what flew is drawn where it lies
 
 
 # Where each picture will land, as far as that is above the board.
@@ -55,9 +64,9 @@ def test_on_a_phone_the_tiles_of_others_fly_to_their_names(screens):
     assert screen.page.evaluate("above") > 0
 
 
-@pytest.mark.parametrize("game", ["azul-pavilion", "palazzo"])
-def test_nothing_flies_for_whoever_wants_no_motion(screens, game: str):
+@every_registered_game
+def test_nothing_flies_for_whoever_wants_no_motion(screens, game):
     screen = screens(motion=True, speed="fast", confirm=False)  # the system asks for calm
-    sit_down(screen, game)
+    sit_down(screen, game.id)
     play(screen, Mouse(), seed=3, choices=4)
     assert screen.page.evaluate("flown") == 0

@@ -8,13 +8,23 @@ export function tower(style: Style, n: number, s: number, w: number, fresh = 0):
   let drawn = "";
   for (let i = 0; i < n; i++) drawn += storey(style, -(i + 1) * s, s, w, i);
   const h = n * s;
-  if (n && style !== "R") {
-    drawn += box(-w / 2, -h, w * 0.76, h, "url(#art-l-lit)") + box(w * 0.26, -h, w * 0.24, h, "url(#art-l-side)");
-  }
+  drawn += faces(style, h, w);
   const foot = Math.min(h, s * 2.2);
   if (n) drawn += box(-w / 2, -foot, w, foot, "url(#art-l-foot)");
   return drawn + crown(style, -h, w) + (fresh ? scaffolding(n - fresh, fresh, s, w) : "");
 }
+
+/** The newest storeys of a tower, around their foot: what carries the crown when it grows. */
+export function risen(style: Style, from: number, n: number, s: number, w: number): string {
+  const drawn = Array.from({ length: n }, (_, i) => storey(style, -(i + 1) * s, s, w, from + i));
+  return drawn.join("") + faces(style, n * s, w);
+}
+
+/** Light on the front of a tower so high, and shade on its side. */
+export const faces = (style: Style, h: number, w: number): string =>
+  h && style !== "R"
+    ? box(-w / 2, -h, w * 0.76, h, "url(#art-l-lit)") + box(w * 0.26, -h, w * 0.24, h, "url(#art-l-side)")
+    : "";
 
 /** Wood around the newest storeys, which begin `from` storeys above the ground. */
 export function scaffolding(from: number, storeys: number, s: number, w: number): string {

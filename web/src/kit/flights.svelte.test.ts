@@ -1,7 +1,7 @@
 import { flushSync } from "svelte";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { settings } from "../lib/settings.svelte";
-import { Flights, goAlong, type Journey } from "./flights.svelte";
+import { Flights, type Journey, type Way } from "./flights.svelte";
 import { roomFor } from "./pace";
 
 interface Tile extends Journey {
@@ -12,7 +12,6 @@ const tile = (from: string[], to: string[]): Tile => ({ name: "red", from, to })
 const WIDE = 20; // of a tile at scale 1
 const picture = (): SVGSVGElement => document.createElementNS("http://www.w3.org/2000/svg", "svg");
 let drawing: SVGSVGElement;
-let animated: [part: Element, options: KeyframeAnimationOptions][];
 let end: () => void;
 
 /** Parts lie where `data-at` says; the drawing is twice as large on the screen as in its own units. */
@@ -34,11 +33,6 @@ beforeEach(() => {
   vi.spyOn(Element.prototype, "getBoundingClientRect").mockImplementation(function (this: Element) {
     return new DOMRect(Number(this.getAttribute("data-at")), 0, 40, 20);
   });
-  animated = [];
-  Element.prototype.animate = function (_, options) {
-    animated.push([this, options as KeyframeAnimationOptions]);
-    return { cancel: () => undefined } as Animation;
-  };
 });
 afterEach(() => end());
 
@@ -59,6 +53,13 @@ function changed(journeys: readonly Tile[], motion = true): Flights<Tile, number
   table = 1;
   flushSync();
   return flights;
+}
+
+/** Its picture is drawn; what is given back is called when it has arrived. */
+function landing(flights: Flights<Tile, number>, flight: (typeof flights.list)[number]): () => void {
+  const motion = { cancel: vi.fn(), onfinish: null as (() => void) | null };
+  flights.fly(flight)(Object.assign(picture(), { animate: () => motion, getScreenCTM: () => null }));
+  return () => motion.onfinish?.();
 }
 
 test("a piece goes from the middle of one part to that of another, in the units of the drawing", () => {
@@ -90,8 +91,35 @@ test("a whole other table does not travel, nor does anything where motion is not
 });
 
 test("a piece that is drawn at its goal is not seen there before it has come", () => {
-  changed([tile(["#hand"], ["#tile"])]);
-  expect(animated.map(([part]) => part.id)).toEqual(["tile"]);
+  const goal = (): string => document.querySelector<SVGElement>("#tile")!.style.opacity;
+  const flights = changed([tile(["#hand"], ["#tile"]), tile(["#near"], ["#tile"])]);
+  const land = flights.list.map((flight) => landing(flights, flight));
+  expect(goal()).toBe("0");
+  land[0]?.();
+  expect(goal()).toBe("0"); // another one is still on its way there
+  land[1]?.();
+  expect(goal()).toBe("");
+});
+
+test("what goes a way of its own is there before the next move is shown", () => {
+  const way: Way = {
+    stops: [
+      { x: 0, y: 0, offset: 0 },
+      { x: 50, y: 0, offset: 0.2 },
+      { x: 50, y: 40, offset: 1 },
+    ],
+    time: 9000,
+  };
+  const flights = changed([{ ...tile([], ["#tile"]), way }]);
+  expect(flights.list).toMatchObject([{ time: roomFor(settings.choices.speed), delay: 0 }]);
+  let path: Keyframe[] = [];
+  const animate = (keys: Keyframe[]): object => ((path = keys), { cancel: () => undefined });
+  flights.fly(flights.list[0]!)(Object.assign(picture(), { animate, getScreenCTM: () => null }));
+  expect(path.map(({ transform, offset }) => [transform, offset])).toEqual([
+    ["translate(0px, 0px) scale(1)", 0],
+    ["translate(50px, 0px) scale(1)", 0.2],
+    ["translate(50px, 40px) scale(1)", 1],
+  ]);
 });
 
 test("a picture of its own goes the way in the layer over the drawing", () => {
@@ -117,15 +145,6 @@ test("what is scrolled out of the board is passed over for what is in sight", ()
 
 test("what has landed is no longer drawn on its way", () => {
   const flights = changed([tile(["#hand"], ["#tile"])]);
-  const motion = { cancel: vi.fn(), onfinish: null as (() => void) | null };
-  flights.fly(flights.list[0]!)(Object.assign(picture(), { animate: () => motion, getScreenCTM: () => null }));
-  motion.onfinish?.();
+  landing(flights, flights.list[0]!)();
   expect(flights.list).toEqual([]);
-});
-
-test("a figure that walks is there before the next move is shown", () => {
-  end = () => undefined;
-  goAlong(drawing, [{ x: 0, y: 0, offset: 0 }], 9000);
-  goAlong(null, [], 10);
-  expect(animated.map(([, { duration }]) => duration)).toEqual([roomFor(settings.choices.speed)]);
 });

@@ -13,17 +13,31 @@ const EASE = "cubic-bezier(.3, .1, .2, 1)";
 export interface Journey {
   readonly from: readonly string[];
   readonly to: readonly string[];
+  /** What goes a way of its own in the drawing is not asked where it lies; its picture is there at the end of it. */
+  readonly way?: Way;
 }
 
-/** Of a player whose own part of the board is out of sight, what can still be seen on a phone. */
-export const chipOf = (seat: number): string => `.strip [data-seat="${seat}"]`;
+/** A place on a way, in the units of the drawing, and when it is reached: from 0 to 1. */
+export interface Stop {
+  readonly x: number;
+  readonly y: number;
+  readonly offset: number;
+}
+export interface Way {
+  readonly stops: readonly [Stop, ...Stop[]];
+  /** ms, if the next move waits so long. */
+  readonly time: number;
+}
+
+/** Of a player whose own part of the board is out of sight, or who has none, what can be seen: the line with the name. */
+export const chipOf = (seat: number): string => `.seats [data-seat="${seat}"]`;
 
 interface Spot {
   readonly x: number;
   readonly y: number;
   /** Its scale, if the piece itself is drawn there. */
   readonly k: number | null;
-  /** Out of the drawing: a piece is small only where it meets it. */
+  /** A name, out of the drawing: a piece is small only where it meets it. */
   readonly isChip: boolean;
 }
 
@@ -41,8 +55,6 @@ export interface Flight<Piece> {
   readonly to: Spot;
   readonly delay: number;
   readonly time: number;
-  /** When it will have arrived, in ms of the page. */
-  readonly until: number;
 }
 
 export interface Course<Piece, Seen> {
@@ -65,6 +77,7 @@ export interface Course<Piece, Seen> {
 export class Flights<Piece extends Journey, Seen = unknown> {
   list = $state.raw<readonly Flight<Piece>[]>([]);
   #departed: readonly { piece: Piece; from: Spot }[] = [];
+  readonly #hidden = new Map<number, HTMLElement | SVGElement>();
   #count = 0;
 
   /** To be made where a board is: it looks before and after each change of the drawing. */
@@ -85,7 +98,7 @@ export class Flights<Piece extends Journey, Seen = unknown> {
   #leave(all: readonly Piece[]): void {
     const found = all.length > MOST ? [] : all;
     this.#departed = found.flatMap((piece) => {
-      const from = this.#spotOf(piece, piece.from)?.spot;
+      const from = piece.way ? spotAt(piece.way.stops[0]) : this.#spotOf(piece, piece.from)?.spot;
       return from ? [{ piece, from }] : [];
     });
   }
@@ -98,27 +111,36 @@ export class Flights<Piece extends Journey, Seen = unknown> {
   }
 
   #begun(): Flight<Piece>[] {
-    const now = performance.now();
-    const { flight: time, apart } = schedule(this.#departed.length, settings.choices.speed);
+    const { speed } = settings.choices;
+    const { flight, apart } = schedule(this.#departed.length, speed);
     return this.#departed.flatMap(({ piece, from }, at): Flight<Piece>[] => {
-      const to = this.#spotOf(piece, piece.to)?.spot;
+      const { way } = piece;
+      const to = way ? spotAt(way.stops.at(-1) ?? way.stops[0]) : this.#spotOf(piece, piece.to)?.spot;
       if (!to || Math.hypot(from.x - to.x, from.y - to.y) < NEAR) return [];
-      const delay = at * apart;
-      return [{ id: this.#count++, piece, from, to, delay, time, until: now + delay + time }];
+      const [delay, time] = way ? [0, Math.min(way.time, roomFor(speed))] : [at * apart, flight];
+      return [{ id: this.#count++, piece, from, to, delay, time }];
     });
   }
 
-  /** It is not there before it has come. */
-  #hideGoal({ piece, until }: Flight<Piece>): void {
-    const goal = this.#spotOf(piece, piece.to);
-    const duration = until - performance.now();
-    if (goal?.spot.k != null && !goal.spot.isChip && duration > 0)
-      goal.part.animate({ opacity: [0, 0] }, { duration });
+  /** It is not there before it has come. Said once, not moved: a drawing of which a part moves is painted in layers. */
+  #hideGoal({ id, piece, to }: Flight<Piece>): void {
+    const part = this.#spotOf(piece, piece.to)?.part;
+    if (to.k === null || to.isChip || !isDrawn(part) || part === this.#hidden.get(id)) return;
+    this.#show(id);
+    this.#hidden.set(id, part);
+    part.style.opacity = "0";
+  }
+
+  /** Unless something else is on its way there, too. */
+  #show(id: number): void {
+    const part = this.#hidden.get(id);
+    this.#hidden.delete(id);
+    if (part && ![...this.#hidden.values()].includes(part)) part.style.opacity = "";
   }
 
   /** Its own picture travels, over the drawing: so nothing but the picture's place changes while it does. */
   readonly fly =
-    ({ id, from, to, delay, time }: Flight<Piece>): Attachment<SVGSVGElement> =>
+    ({ id, piece, from, to, delay, time }: Flight<Piece>): Attachment<SVGSVGElement> =>
     (picture) => {
       const { arc = 0, scale = 1 } = this.course;
       const units = this.#unitsOf(picture);
@@ -127,9 +149,15 @@ export class Flights<Piece extends Journey, Seen = unknown> {
         return { transform: `translate(${units.x(x)}px, ${units.y(y)}px) scale(${drawn * units.size})` };
       };
       const top = { x: (from.x + to.x) / 2, y: (from.y + to.y) / 2 - arc, k: null, isChip: false };
-      const path = [at(from, to), ...(arc ? [at(top, from.k === null ? to : from)] : []), at(to, from)];
-      const motion = picture.animate(path, { duration: time, delay, easing: EASE, fill: "both" });
-      motion.onfinish = () => (this.list = this.list.filter((one) => one.id !== id));
+      const path = piece.way
+        ? piece.way.stops.map((stop) => ({ ...at(spotAt(stop), to), offset: stop.offset }))
+        : [at(from, to), ...(arc ? [at(top, from.k === null ? to : from)] : []), at(to, from)];
+      const easing = piece.way ? "linear" : EASE;
+      const motion = picture.animate(path, { duration: time, delay, easing, fill: "both" });
+      motion.onfinish = () => {
+        this.#show(id);
+        this.list = this.list.filter((one) => one.id !== id);
+      };
       return () => motion.cancel();
     };
 
@@ -154,8 +182,8 @@ export class Flights<Piece extends Journey, Seen = unknown> {
       const box = part?.getBoundingClientRect();
       if (!toUnits || !part || !box?.width || !isInSight(part, box)) continue;
       const { x, y } = new DOMPoint(box.x + box.width / 2, box.y + box.height / 2).matrixTransform(toUnits);
-      const isChip = !drawing?.contains(part);
       const width = this.course.widthOf?.(piece, part) ?? null;
+      const isChip = !width && !drawing?.contains(part);
       const k = isChip ? SHRUNK * (this.course.scale ?? 1) : width && (box.width * toUnits.a) / width;
       return { spot: { x, y, k, isChip }, part };
     }
@@ -171,15 +199,8 @@ function isInSight(part: Element, { x, y, width, height }: DOMRect): boolean {
   return frame.left < across && across < frame.right && frame.top < down && down < frame.bottom;
 }
 
-/** A place on a way, in the units of the drawing, and when it is reached: from 0 to 1. */
-export interface Stop {
-  readonly x: number;
-  readonly y: number;
-  readonly offset: number;
-}
+/** On its way a piece is as large as the drawing has it. */
+const spotAt = ({ x, y }: Stop): Spot => ({ x, y, k: 1, isChip: false });
 
-/** A figure goes its way itself, and is there before the next move is shown. */
-export function goAlong(figure: Element | null | undefined, way: readonly Stop[], time: number): void {
-  const path = way.map(({ x, y, offset }) => ({ transform: `translate(${x}px, ${y}px)`, offset }));
-  figure?.animate(path, { duration: Math.min(time, roomFor(settings.choices.speed)) });
-}
+const isDrawn = (part: Element | undefined): part is HTMLElement | SVGElement =>
+  part instanceof SVGElement || part instanceof HTMLElement;

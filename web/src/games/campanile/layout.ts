@@ -56,8 +56,13 @@ export const middleOf = (layout: Layout, place: number): number => layout.rod + 
 /** Where the foot of a tower stands: on its step, in front of the ground. */
 export const footOf = ({ ground, small }: Layout): number => ground - (small ? 3 : 5);
 
+export interface Place {
+  readonly x: number;
+  readonly y: number;
+}
+
 /** The tip of a tower, where its flag is fixed. */
-export function tipOf(layout: Layout, view: View, style: StyleName): { x: number; y: number } {
+export function tipOf(layout: Layout, view: View, style: StyleName): Place {
   const top = peak(letterOf(style), layout.tower);
   return {
     x: middleOf(layout, view.row.indexOf(style)) + top.x,

@@ -2,7 +2,16 @@
 import type { Building, Game, House, MoveEffect, Player, Walking, Ways } from "../../api/games/palermo";
 import type * as board from "../board";
 
-export type { FieldName, Game, House, Player, PlayerFacts, SquareName, View } from "../../api/games/palermo";
+export type {
+  FieldName,
+  Game,
+  GameEvent,
+  House,
+  Player,
+  PlayerFacts,
+  SquareName,
+  View,
+} from "../../api/games/palermo";
 export type { Facts as TownFacts } from "../../api/games/palermo";
 
 export type BoardProps = board.BoardProps<Game>;

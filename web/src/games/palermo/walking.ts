@@ -1,7 +1,8 @@
 /** How pieces travel from one table to the next: as the story tells it. */
-import type { Stop } from "../../kit/flights.svelte";
+import type { Journey as Ends, Stop, Way } from "../../kit/flights.svelte";
+import { figuresOf, type Figure } from "./standing";
 import { columnOf, fieldAt, middle, rowOf, type Town } from "./town";
-import type { Step, TableMessage } from "./view";
+import type { GameEvent, Step, TableMessage } from "./view";
 
 const FIELD_TIME = 90; // ms
 const RUN_TIME = 240;
@@ -10,6 +11,7 @@ const LONGEST = 900;
 const HOP_TIME = 420;
 const HOPS = 12; // frames
 const HIGH = 30;
+const RAISED = 3; // above the middle of a field
 
 /** A field of a walk, and the points spent when it is reached. */
 export interface Stage {
@@ -46,16 +48,9 @@ export function lineOf(fields: readonly number[], down: number): string {
     .join("");
 }
 
-export interface Travel {
-  /** Places on the way, the last one included, and when each is reached: from 0 to 1. */
-  places: Stop[];
-  time: number;
-}
-
 /** The way a pawn has walked since the last table; null: it did not, or nobody tells. */
-export function travelOf(before: Town, table: TableMessage, seat: number): Travel | null {
+function walkOf(before: Town, events: readonly GameEvent[], seat: number, to: Figure): Way | null {
   const from = before.view.players[seat]?.pawn;
-  const events = (table.story ?? []).flatMap((line) => (line.kind === "played" ? line.events : []));
   const route = events
     .filter((event) => event.kind === "stepped" || event.kind === "ran")
     .filter((event) => event.seat === seat)
@@ -67,26 +62,47 @@ export function travelOf(before: Town, table: TableMessage, seat: number): Trave
     const last = stages[i - 1];
     if (last) time += (isRun(last.field, field) ? RUN_TIME : FIELD_TIME) + (cost - 1) * FINE_TIME;
     const [x, y] = middle(field);
-    return { x, y, offset: time };
+    return { x, y: y - RAISED, offset: time };
   });
-  return {
-    places: timed.map((place) => ({ ...place, offset: place.offset / time })),
-    time: Math.min(LONGEST, time),
-  };
+  const [first, ...others] = timed.map((stop) => ({ ...stop, offset: stop.offset / time }));
+  return first
+    ? { stops: [first, ...others.slice(0, -1), { ...to, offset: 1 }], time: Math.min(LONGEST, time) }
+    : null;
 }
 
 /** A policeman hops in an arc, wherever he was before. */
-export function hopOf(before: Town, after: Town, seat: number): Travel | null {
-  const [from, to] = [before.view.players[seat]?.policeman, after.view.players[seat]?.policeman];
-  if (!from || !to || from === to) return null;
-  const [[x0, y0], [x1, y1]] = [middle(fieldAt(from)), middle(fieldAt(to))];
-  const places = Array.from({ length: HOPS + 1 }, (_, i) => {
-    const offset = i / HOPS;
-    return {
-      x: x0 + (x1 - x0) * offset,
-      y: y0 + (y1 - y0) * offset - HIGH * 4 * offset * (1 - offset),
-      offset,
-    };
+function hopOf(from: Figure | undefined, to: Figure): Way | null {
+  if (!from || from.field === to.field) return null;
+  const at = (offset: number): Stop => ({
+    x: from.x + (to.x - from.x) * offset,
+    y: from.y + (to.y - from.y) * offset - HIGH * 4 * offset * (1 - offset),
+    offset,
   });
-  return { places, time: HOP_TIME };
+  return { stops: [at(0), ...Array.from({ length: HOPS }, (_, i) => at((i + 1) / HOPS))], time: HOP_TIME };
+}
+
+/** Who is on the way. */
+export interface Journey extends Ends {
+  readonly what: "pawn" | "policeman";
+  readonly seat: number;
+}
+
+/** The town as it is told, and what has happened since the last message. */
+export interface Seen {
+  readonly town: Town;
+  readonly events: readonly GameEvent[];
+}
+
+export const eventsOf = ({ story }: TableMessage): GameEvent[] =>
+  (story ?? []).flatMap((line) => (line.kind === "played" ? line.events : []));
+
+export function journeys({ town: before }: Seen, { town, events }: Seen, me: number): Journey[] {
+  const [was, now] = [figuresOf(before, me), figuresOf(town, me)];
+  const journey = (what: Journey["what"], seat: number, way: Way | null): Journey[] =>
+    way ? [{ what, seat, way, from: [], to: [`#${what}-${seat}`] }] : [];
+  const hopping = (seat: number): Figure | undefined => was.policemen.find((one) => one.seat === seat);
+  return [
+    ...now.pawns.flatMap((one) => journey("pawn", one.seat, walkOf(before, events, one.seat, one))),
+    ...now.policemen.flatMap((one) => journey("policeman", one.seat, hopOf(hopping(one.seat), one))),
+  ];
 }
