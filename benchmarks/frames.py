@@ -134,7 +134,7 @@ class Flown:
 def is_shown(event: dict[str, Any]) -> bool:
     """A frame with something new on the screen; what flies does so without the page's own thread."""
     told = event.get("args", {}).get("frame_reporter", {})
-    return event["name"] == "PipelineReporter" and told.get("state", "").startswith("STATE_PRESENTED")
+    return event["name"] == "PipelineReporter" and str(told.get("state")).startswith("STATE_PRESENTED")
 
 
 def joined(moments: list[Any]) -> list[Span]:
