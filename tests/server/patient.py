@@ -23,6 +23,7 @@ class Patient(threading.Thread):
         self.browser, self.table, self.seat = browser, table, seat
         self.moves: list[tuple[int, int, str]] = []
         self.enough, self.failure = threading.Event(), None
+        self.interruptions: list[object] = []  # codes that sockets were closed with, or what else happened
         self._chance, self._key = Random(f"{table} {seat}"), 0
         self._asked: dict[str, Any] | None = None
         self.shown: dict[str, Any] = {"turn": -1, "legal": [], "end": None}
@@ -32,7 +33,9 @@ class Patient(threading.Thread):
             while not self._is_done:
                 try:
                     self._sit()
-                except NOWHERE:
+                except NOWHERE as error:
+                    closed = error.rcvd if isinstance(error, ConnectionClosed) else None
+                    self.interruptions.append(closed.code if closed else repr(error))
                     time.sleep(_PAUSE)
         except BaseException as error:  # told to whoever waits for the thread
             self.failure = error

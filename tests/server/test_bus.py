@@ -157,7 +157,6 @@ def test_batches_are_small_enough_for_each_bus_and_hold_something():
         ({"bus": "postgresql"}, "setting_bus_database"),
         ({"bus": "nats://127.0.0.1:4222", "database": "sqlite:////x/y.db"}, "setting_bus_database"),
         ({"workers": 2}, "setting_bus_database"),
-        ({"workers": 2, "database": "postgresql://u@h/d"}, "setting_bus_callers"),
     ],
 )
 def test_a_bus_that_cannot_work_does_not_start(flags, code, tmp_path):

@@ -27,6 +27,15 @@ WORKERS = 3
 PAUSED = 6.0  # seconds: longer than a lease lasts
 
 
+def children_of(pid: int) -> list[int]:
+    """Without those that only look after shared memory."""
+    try:
+        told = Path(f"/proc/{pid}/task/{pid}/children").read_text().split()
+        return [int(one) for one in told if b"spawn_main" in Path(f"/proc/{one}/cmdline").read_bytes()]
+    except OSError:  # it has ended meanwhile
+        return []
+
+
 class House:
     """A server of several processes."""
 
@@ -36,8 +45,8 @@ class House:
 
     @property
     def workers(self) -> list[int]:
-        children = Path(f"/proc/{self.process.pid}/task/{self.process.pid}/children").read_text().split()
-        return [int(one) for one in children if b"spawn_main" in Path(f"/proc/{one}/cmdline").read_bytes()]
+        """Of all generations; more than are wanted while one goes and the next is there."""
+        return [one for nursery in children_of(self.process.pid) for one in children_of(nursery)]
 
     def guest(self, name: str) -> Browser:
         browser = Browser(self.address)

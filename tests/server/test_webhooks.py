@@ -17,6 +17,7 @@ from cantiere.server.people.departure import forget
 from cantiere.server.people.person import new_guest
 from cantiere.server.people.webhooks import Webhook, Webhooks
 from cantiere.server.settings import Settings
+from cantiere.server.store.claims import NoRivals
 from cantiere.server.store.database import Database
 from cantiere.server.store.schema import PEOPLE, WEBHOOKS
 from cantiere.server.web.infrastructure.logs import configure_logs
@@ -247,7 +248,7 @@ async def calling(database: Database, receiver: Receiver, errands: list[WebhookJ
     await kept.add(person.id, receiver.url())
     settings = Settings(folder=Path(), origins=("https://play.example.org",))
     caller = SafeHttpClient(http_too=True, may_call=is_loopback, ports={receiver.port})
-    ours = webhook_queue.WebhookQueue(settings, kept, caller, Limiter(settings.rates), Metrics())
+    ours = webhook_queue.WebhookQueue(settings, kept, caller, Limiter(settings.rates), Metrics(), NoRivals())
     await ours.load()
     for errand in errands:
         ours.offer(person.id, errand)

@@ -5,6 +5,7 @@ import sys
 import threading
 import webbrowser
 from collections.abc import Mapping
+from functools import partial
 
 import click
 
@@ -40,19 +41,25 @@ def serve(
     CANTIERE_SERVER_SECRET; docs/server.md lists them.
     """
     from cantiere.cli.admin.place import settings_from
-    from cantiere.server.web.many import run_many
-    from cantiere.server.web.run import run
 
     terminal = current_terminal()
     flags = {"host": host, "port": port, "database": database, "workers": workers}
-    settings = settings_from(flags, os.environ)
+    read = partial(settings_from, flags, dict(os.environ))
+    settings = read()
 
     def announce(address: str) -> None:
         terminal.say("serving", address=address)
         if open_browser and has_screen(sys.platform, os.environ):
             threading.Thread(target=webbrowser.open, args=(address,), daemon=True).start()
 
-    (run if settings.workers == 1 else run_many)(settings, announce)
+    if settings.workers == 1:
+        from cantiere.server.web.run import run
+
+        run(settings, announce)
+    else:
+        from cantiere.server.web.many import run_many
+
+        run_many(settings, read, announce)
     terminal.say("served")
 
 

@@ -44,6 +44,7 @@ export function isHarmlessTwice(message: FromBrowser): boolean {
     case "watch_lobby":
     case "watch_table":
     case "leave":
+    case "ping":
     case "play":
     case "preview":
     case "effects":

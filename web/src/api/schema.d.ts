@@ -5176,6 +5176,23 @@ export interface components {
             readonly table: string | null;
         };
         /**
+         * PingMessage
+         * @description Is anybody at the other end? Whoever waits at a table asks when nothing was heard for a while.
+         */
+        readonly PingMessage: {
+            /**
+             * Key
+             * @description The client's own number for this message, echoed.
+             * @default 0
+             */
+            readonly key: number;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            readonly kind: "ping";
+        };
+        /**
          * ReplaceMessage
          * @description Ask the others to put a bot in the place of somebody absent.
          */
@@ -5309,7 +5326,7 @@ export interface components {
              */
             readonly seen: number | null;
         };
-        readonly FromBrowser: components["schemas"]["WatchLobbyMessage"] | components["schemas"]["WatchTableMessage"] | components["schemas"]["LeaveMessage"] | components["schemas"]["PlayMessage"] | components["schemas"]["PreviewMessage"] | components["schemas"]["AskEffectsMessage"] | components["schemas"]["AskWhyMessage"] | components["schemas"]["AskUndoMessage"] | components["schemas"]["ConsentMessage"] | components["schemas"]["ResignMessage"] | components["schemas"]["ReplaceMessage"] | components["schemas"]["ReturnMessage"] | components["schemas"]["SayMessage"];
+        readonly FromBrowser: components["schemas"]["WatchLobbyMessage"] | components["schemas"]["WatchTableMessage"] | components["schemas"]["LeaveMessage"] | components["schemas"]["PingMessage"] | components["schemas"]["PlayMessage"] | components["schemas"]["PreviewMessage"] | components["schemas"]["AskEffectsMessage"] | components["schemas"]["AskWhyMessage"] | components["schemas"]["AskUndoMessage"] | components["schemas"]["ConsentMessage"] | components["schemas"]["ResignMessage"] | components["schemas"]["ReplaceMessage"] | components["schemas"]["ReturnMessage"] | components["schemas"]["SayMessage"];
         /**
          * CardMessage
          * @description A table that one watches, from outside, when that changes; None: one sees no more of it, and why.

@@ -30,6 +30,11 @@ export class Feed {
     return Object.keys(this.seen).map(Number);
   }
 
+  /** Whether we sit at it, and the game goes on. */
+  get isPlayed(): boolean {
+    return Object.values(this.seen).some((message) => message.viewer >= 0 && !message.end);
+  }
+
   /** The line that all our eyes have seen. */
   get number(): number | null {
     const numbers = Object.values(this.seen).map((message) => message.number);

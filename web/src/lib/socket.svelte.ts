@@ -21,12 +21,18 @@ type Waiting = { saying: Saying; done: (answer: Answer) => void; failed: (why: R
 type Listener = (message: ToBrowser) => void;
 
 const RESTART = 1012;
+const DEAD = 0; // by our own judgement
 const SIGNED_OUT = 4001;
 const TOO_MANY = 4029;
-const PATIENCE = 10_000; // ms for an answer; then the line is dead, whatever the browser believes
-const SLOWEST = 15_000; // ms between two attempts
+const PATIENCE = 2_500; // ms for an answer; then the line is dead, whatever the browser believes
+const MOST_PATIENT = 15_000; // ms, where answers were slow before
+const QUIET = 2_000; // ms after which somebody who plays asks whether the server is still there
+const SOON = 100; // ms before the first attempt, if we were told to come again
+const FIRST = 250; // ms before the first attempt
+const SLOWEST_SOON = 1_000; // ms between two attempts
+const SLOWEST = 15_000;
 /** Asked again by us after a reconnection, from what we watch; not sent again as they were. */
-const WATCHING = new Set<string>(["watch_lobby", "watch_table", "leave"]);
+const WATCHING = new Set<string>(["watch_lobby", "watch_table", "leave", "ping"]);
 
 /** What the lobby shows, as long as somebody looks. */
 export interface LobbyState {
@@ -50,6 +56,9 @@ class Wire {
   #attempts = 0;
   #timer = 0;
   #watchdog = 0;
+  #patience = PATIENCE;
+  #asked = 0; // when the watchdog was set
+  #quiet = 0;
   #listeners = new Set<Listener>();
   #greeted: (() => void)[] = []; // who waits to be told who we are
 
@@ -68,6 +77,7 @@ class Wire {
     if (this.status !== "lost") this.status = "connecting";
     const socket = new WebSocket(`${location.protocol === "https:" ? "wss" : "ws"}://${location.host}/ws`);
     this.#socket = socket;
+    this.#watch();
     socket.onmessage = (event) => socket === this.#socket && this.#hear(JSON.parse(String(event.data)) as ToBrowser);
     socket.onclose = (event) => socket === this.#socket && this.#lose(event.code);
   }
@@ -146,12 +156,48 @@ class Wire {
 
   #send(key: number, saying: Saying): void {
     this.#socket?.send(JSON.stringify({ ...saying, key }));
-    this.#watchdog ||= window.setTimeout(() => this.#socket?.close(), PATIENCE);
+    this.#watch();
+  }
+
+  /** Something must be heard soon. */
+  #watch(): void {
+    if (this.#watchdog) return;
+    this.#asked = performance.now();
+    this.#watchdog = window.setTimeout(() => this.#giveUp(), this.#patience);
+  }
+
+  /** The line is dead. A browser would wait for the other end to close it, too: we do not. */
+  #giveUp(): void {
+    this.#patience = Math.min(MOST_PATIENT, 2 * this.#patience);
+    const dead = this.#socket;
+    this.#lose(DEAD);
+    dead?.close();
+  }
+
+  /** Whoever plays is not to look at a table that is not there any more; an answer shows that it is. */
+  #listenOn(): void {
+    clearTimeout(this.#quiet);
+    this.#quiet = window.setTimeout(() => {
+      if (this.status === "open" && this.#plays() && !document.hidden) this.#quietly({ kind: "ping" });
+      else this.#listenOn();
+    }, QUIET);
+  }
+
+  #plays(): boolean {
+    return [...this.#feeds.values()].some((feed) => feed.isPlayed);
+  }
+
+  /** What was waited for is here. Where it took long, the next answer may take as long. */
+  #heardOf(): void {
+    if (!this.#watchdog) return;
+    clearTimeout(this.#watchdog);
+    this.#watchdog = 0;
+    this.#patience = Math.min(MOST_PATIENT, Math.max(PATIENCE, 2 * (performance.now() - this.#asked)));
   }
 
   #hear(message: ToBrowser): void {
-    clearTimeout(this.#watchdog);
-    this.#watchdog = 0;
+    this.#heardOf();
+    this.#listenOn();
     if (message.kind === "welcome") this.#welcome(message.you);
     else if (message.kind === "lobby") this.lobby = { tables: message.tables, games: message.games };
     else if (message.kind === "lobby_change") this.lobby = this.lobby && changed(this.lobby, message);
@@ -199,7 +245,9 @@ class Wire {
     this.#socket = null;
     this.status = "lost";
     if (code === SIGNED_OUT) this.you = null;
-    const soon = code === RESTART || code === SIGNED_OUT ? 100 : Math.min(SLOWEST, 500 * 2 ** this.#attempts);
+    const isSoon = code === RESTART || code === SIGNED_OUT || code === DEAD;
+    const longer = 2 ** this.#attempts;
+    const soon = isSoon ? Math.min(SLOWEST_SOON, SOON * longer) : Math.min(SLOWEST, FIRST * longer);
     const wait = (code === TOO_MANY ? SLOWEST : soon) * (0.75 + Math.random() / 2); // not all at the same moment
     this.#attempts++;
     this.retryAt = Date.now() + wait;

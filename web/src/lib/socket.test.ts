@@ -94,10 +94,10 @@ describe("what is asked", () => {
     await expect(asked).rejects.toMatchObject({ code: "azul_no", message: "No.", rule: "azul.3.2" });
   });
 
-  it("and not answered in ten seconds means that the line is dead", () => {
+  it("and not answered in two and a half seconds means that the line is dead", () => {
     const socket = open();
     void wire.say(play);
-    vi.advanceTimersByTime(9_999);
+    vi.advanceTimersByTime(2_499);
     expect(socket.isClosed).toBe(false);
     vi.advanceTimersByTime(1);
     expect(socket.isClosed).toBe(true);
@@ -107,10 +107,63 @@ describe("what is asked", () => {
   it("leaves the line alone as long as anything is heard", () => {
     const socket = open();
     void wire.say(play);
-    vi.advanceTimersByTime(9_000);
+    vi.advanceTimersByTime(2_000);
     socket.tell({ kind: "turns", waiting: [], webhook_off: null });
     vi.advanceTimersByTime(9_000);
     expect(socket.isClosed).toBe(false);
+  });
+
+  it("is asked again at once over another line, whether or not the dead one is ever closed", () => {
+    open();
+    const before = FakeSocket.made.length;
+    void wire.say(play);
+    vi.advanceTimersByTime(2_500 + 100);
+    expect(FakeSocket.made).toHaveLength(before + 1);
+    expect(open().saidOf("play")).toMatchObject([{ move: play.move }]);
+  });
+
+  it("is waited for longer where the last answer took long, and after a line that was given up", () => {
+    const first = open();
+    void wire.say(play);
+    vi.advanceTimersByTime(2_400);
+    first.accept(first.said[0]?.key ?? 0);
+    void wire.say({ ...play, turn: 4 });
+    vi.advanceTimersByTime(4_700);
+    expect(first.isClosed).toBe(false);
+    vi.advanceTimersByTime(100);
+    expect(first.isClosed).toBe(true);
+    vi.advanceTimersByTime(100); // another line, which nobody answers
+    const second = FakeSocket.last;
+    vi.advanceTimersByTime(9_500);
+    expect(second.isClosed).toBe(false);
+    vi.advanceTimersByTime(200);
+    expect(second.isClosed).toBe(true);
+  });
+});
+
+describe("whoever plays", () => {
+  const quiet = (ms: number): void => void vi.advanceTimersByTime(ms);
+
+  it("asks whether the server is there when nothing was heard for two seconds, and again after an answer", () => {
+    const socket = (wire.watch(TABLE), open());
+    socket.tell(tableMessage({ number: 17, viewer: 0 }));
+    for (const message of [...socket.saidOf("watch_table"), ...socket.said]) socket.accept(message.key ?? 0);
+    quiet(1_999);
+    expect(socket.saidOf("ping")).toHaveLength(0);
+    quiet(1);
+    expect(socket.saidOf("ping")).toHaveLength(1);
+    socket.accept(socket.said.at(-1)?.key ?? 0);
+    quiet(2_000);
+    expect(socket.saidOf("ping")).toHaveLength(2);
+    quiet(2_500);
+    expect(socket.isClosed).toBe(true);
+  });
+
+  it("is the only one who does: not who looks on, nor after the end", () => {
+    const socket = (wire.watch(TABLE), open());
+    socket.tell(tableMessage({ number: 17, viewer: -1 }));
+    quiet(10_000);
+    expect(socket.saidOf("ping")).toHaveLength(0);
   });
 });
 
@@ -151,13 +204,13 @@ describe("after a lost connection", () => {
     FakeSocket.last.drop(1006);
     wire.leave(feed);
     stop();
-    vi.advanceTimersByTime(500);
+    vi.advanceTimersByTime(250);
     expect(open().said).toEqual([]);
   });
 
   it("the page knows when it will be tried again, and may hurry", () => {
     open().drop(1006);
-    expect(wire.retryAt).toBe(Date.now() + 500);
+    expect(wire.retryAt).toBe(Date.now() + 250);
     wire.hurry();
     expect(FakeSocket.made).toHaveLength(2);
     expect(wire.status).toBe("lost"); // until somebody answers
@@ -182,26 +235,31 @@ describe("after a lost connection", () => {
 
 describe("the next attempt", () => {
   it("comes later and later, up to 15 seconds; after a success at once again", () => {
-    const waits = Array.from({ length: 7 }, () => waitAfter(1006));
-    expect(waits).toEqual([500, 1_000, 2_000, 4_000, 8_000, 15_000, 15_000]);
+    const waits = Array.from({ length: 8 }, () => waitAfter(1006));
+    expect(waits).toEqual([250, 500, 1_000, 2_000, 4_000, 8_000, 15_000, 15_000]);
     open();
-    expect(waitAfter(1006)).toBe(500);
+    expect(waitAfter(1006)).toBe(250);
   });
 
   it("comes earlier or later by a quarter, so that not all come at the same moment", () => {
     vi.spyOn(Math, "random").mockReturnValue(0);
     FakeSocket.last.drop(1006);
-    expect(wire.retryAt).toBe(Date.now() + 375);
+    expect(wire.retryAt).toBe(Date.now() + 187.5);
     vi.spyOn(Math, "random").mockReturnValue(1);
     wire.hurry();
     FakeSocket.last.drop(1006);
-    expect(wire.retryAt).toBe(Date.now() + 1_250);
+    expect(wire.retryAt).toBe(Date.now() + 625);
   });
 
   it("comes at once when the server restarts (1012)", () => {
     open();
     expect(waitAfter(1012)).toBe(100);
     expect(wire.you).toEqual(ANA);
+  });
+
+  it("comes a little later each time when the server says so again and again, but within a second", () => {
+    open();
+    expect(Array.from({ length: 6 }, () => waitAfter(1012))).toEqual([100, 200, 400, 800, 1_000, 1_000]);
   });
 
   it("comes at once when we were signed out (4001), and we are nobody until told otherwise", () => {
@@ -213,7 +271,7 @@ describe("the next attempt", () => {
   it("is a usual one when we were too slow (4008): the table is asked for from where we were", () => {
     wire.watch(TABLE);
     open().tell(tableMessage({ number: 40, story: story(played(40, 9)) }));
-    expect(waitAfter(4008)).toBe(500);
+    expect(waitAfter(4008)).toBe(250);
     expect(wire.you).toEqual(ANA);
     expect(open().saidOf("watch_table")).toMatchObject([{ seen: 40 }]);
   });

@@ -11,7 +11,6 @@ from cantiere.server.settings import Settings
 
 POSTGRES = "postgresql"
 _NATS = ("nats", "tls")
-_CALLERS = "webhooks", "push", "mail_host"  # settings of what each process would do for itself
 
 
 def chosen_bus(settings: Settings) -> Bus:
@@ -22,8 +21,6 @@ def chosen_bus(settings: Settings) -> Bus:
         raise Refusal("setting_bus", known=[POSTGRES, "nats://HOST:4222"])
     if settings.database_url.startswith("sqlite"):
         raise Refusal("setting_bus_database")
-    if callers := [name for name in _CALLERS if getattr(settings, name)]:
-        raise Refusal("setting_bus_callers", settings=callers)
     if settings.bus in ("", POSTGRES):
         return postgres_bus(settings.database_url.replace("+asyncpg", "", 1))
     if find_spec("nats") is None:

@@ -21,6 +21,12 @@ class Greeting(_Told):
     kind: Literal["greeting"] = "greeting"
 
 
+class Left(_Told):
+    """Whoever tells it goes, in good order: the tables that it ran are free."""
+
+    kind: Literal["left"] = "left"
+
+
 class LineWritten(_Told):
     """The journal of a table goes up to a line."""
 
@@ -85,6 +91,13 @@ class Unsaid(_Told):
     number: int
 
 
+class OutletsChanged(_Told):
+    """Somebody is to be called elsewhere than before, or nowhere."""
+
+    kind: Literal["outlets"] = "outlets"
+    person: str
+
+
 class SessionClosed(_Told):
     """What hangs on a session is to be closed with a code."""
 
@@ -135,6 +148,7 @@ class Spent(_Told):
 
 News = (
     Greeting
+    | Left
     | LineWritten
     | CardChanged
     | SeatsChanged
@@ -143,6 +157,7 @@ News = (
     | GotUp
     | Said
     | Unsaid
+    | OutletsChanged
     | SessionClosed
     | PersonClosed
     | Here

@@ -40,6 +40,12 @@ class LeaveMessage(Keyed):
     table: TableId | None = None
 
 
+class PingMessage(Keyed):
+    """Is anybody at the other end? Whoever waits at a table asks when nothing was heard for a while."""
+
+    kind: Literal["ping"]
+
+
 class AtSeat(Keyed):
     table: TableId
     seat: SeatNumber
@@ -127,6 +133,7 @@ Asked = (
     WatchLobbyMessage
     | WatchTableMessage
     | LeaveMessage
+    | PingMessage
     | PlayMessage
     | PreviewMessage
     | AskEffectsMessage

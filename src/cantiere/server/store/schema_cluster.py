@@ -1,6 +1,6 @@
 """The tables of several processes that are one server. With one process they are empty."""
 
-from sqlalchemy import Column, Float, Index, String, Table
+from sqlalchemy import Boolean, Column, Float, Index, String, Table
 
 from cantiere.server.store.columns import METADATA, needed, table
 
@@ -21,4 +21,13 @@ LEASES = Table(  # which process runs a table: its clock and its bots
     table(primary_key=True),
     needed("worker_id", String(16)),
     Index("ix_leases_worker_id", "worker_id"),
+)
+
+CLAIMS = Table(  # what is told to somebody by one process, and not by the others
+    "claims",
+    METADATA,
+    Column("what", String(160), primary_key=True),
+    needed("worker_id", String(16)),
+    needed("until", Float),  # for so long it is theirs, by the clock of the database
+    needed("done", Boolean),
 )

@@ -17,7 +17,7 @@ from cantiere.server.store.schema import TABLES
 from cantiere.server.store.schema_cluster import LEASES, WORKERS
 from cantiere.server.store.tables import PLAYING
 
-LEASE = 4.0  # seconds for which a sign of life is good
+LEASE = 3.0  # seconds for which a sign of life is good
 _KEPT = 30 * 86_400.0  # seconds for which those that are gone are remembered
 _TRIES, _QUICK = 4, 0.01  # questions for the time; seconds within which an answer is good enough
 _LOCK = 0x776F726B  # one process at a time joins, or takes tables

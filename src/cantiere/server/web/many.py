@@ -1,116 +1,136 @@
-"""Several processes at one address: started, watched, started again; each is a whole server.
+"""Several processes at one address: started, watched, renewed without a pause; each is a whole server.
 
-They share the listening socket, and all else through database and bus. This process only looks after them.
+They share the listening socket, and all else through database and bus. This process only looks after them,
+one generation at a time: on SIGHUP another one is raised, of the program and the settings as they are then,
+and the old one goes.
 """
 
-import os
 import signal
 import socket
 import threading
 import time
 from collections.abc import Callable
-from multiprocessing import get_context, parent_process
-from multiprocessing.connection import Connection, wait
+from multiprocessing import get_context
+from multiprocessing.connection import wait
 from multiprocessing.process import BaseProcess
 
 from cantiere.core.errors import Refusal
-from cantiere.server.bus.choosing import chosen_bus
+from cantiere.server.bus.choosing import POSTGRES, chosen_bus
 from cantiere.server.settings import Settings
+from cantiere.server.web.address import bound_socket
 from cantiere.server.web.infrastructure.logs import configure_logs, log
-from cantiere.server.web.run import bound_socket, serve
+from cantiere.server.web.nursery import READY, STOPPING, raise_workers
 
-_AGAIN = 1.0  # seconds before a process that ended is started again
-_STOPPING = 30.0  # seconds that one may take to stop; then it is killed
+_LOOK = 0.5  # seconds between two looks
+_AGAIN = 1.0  # seconds before a generation that ended is raised again
 _PROCESSES = get_context("spawn")
-_READY = "ready"
+Read = Callable[[], Settings]
 
 
-class Worker:
-    """One of the processes, and what it says of itself."""
+class Generation:
+    """Processes that were raised together, by one that has loaded what all of them need."""
 
-    def __init__(self, settings: Settings, bound: socket.socket) -> None:
-        self.heard, says = _PROCESSES.Pipe(duplex=False)
-        self.process: BaseProcess = _PROCESSES.Process(target=_work, args=(settings, bound, says))
+    def __init__(self, read: Read, bound: socket.socket) -> None:
+        self._heard, says = _PROCESSES.Pipe(duplex=False)
+        self.process: BaseProcess = _PROCESSES.Process(target=raise_workers, args=(read, bound, says))
         self.process.start()
         says.close()
 
-    def opened(self) -> None:
-        """Wait until it answers; its refusal is raised here."""
-        try:
-            said = self.heard.recv()
-        except EOFError:
-            said = Refusal("server_not_started")
-        if isinstance(said, Refusal):
-            raise said
+    def opened(self, enough: threading.Event) -> bool:
+        """Whether all answer, once it is known, or nobody wants to know any more. A refusal is raised."""
+        while not enough.is_set():
+            try:
+                said = self._heard.recv() if self._heard.poll(_LOOK) else None
+            except EOFError:
+                said = Refusal("server_not_started")
+            if isinstance(said, Refusal):
+                raise said
+            if said == READY:
+                return True
+            if said is None and not self.process.is_alive():
+                raise Refusal("server_not_started")
+        return False
 
-    def stop(self) -> None:
+    def end(self) -> None:
+        """In good order, if it can."""
         if self.process.is_alive():
             self.process.terminate()
-
-    def end(self, give_up: float) -> None:
-        self.process.join(max(0.0, give_up - time.monotonic()))
+        self.process.join(STOPPING)
         if self.process.is_alive():
             self.process.kill()
             self.process.join()
-        self.heard.close()
+        self._heard.close()
 
 
-def run_many(settings: Settings, ready: Callable[[str], None]) -> None:
+class Supervisor:
+    """Has the address, and one generation that serves there."""
+
+    def __init__(self, read: Read, bound: socket.socket) -> None:
+        self._read, self._bound = read, bound
+        self.enough, self.again = threading.Event(), threading.Event()
+        self._current = Generation(read, bound)
+
+    def open(self) -> bool:
+        return self._current.opened(self.enough)
+
+    def run(self) -> None:
+        while not self.enough.is_set():
+            wait([self._current.process.sentinel], timeout=_LOOK)
+            if self.again.is_set():
+                self.again.clear()
+                self._renew()
+            elif not self._current.process.is_alive() and not self.enough.is_set():
+                log().error("the processes of the server have ended", status=self._current.process.exitcode)
+                self._current.end()
+                self.enough.wait(_AGAIN)
+                self._current = Generation(self._read, self._bound)
+
+    def _renew(self) -> None:
+        """The old ones go when the new ones answer; if those cannot, all stays as it is."""
+        begun, young = time.monotonic(), Generation(self._read, self._bound)
+        try:
+            is_open = young.opened(self.enough)
+        except Refusal as refusal:
+            log().error("the server cannot be renewed", reason=refusal.code)
+            young.end()
+            return
+        self._current, old = young, self._current
+        if is_open:
+            old.end()
+            log().info("the server was renewed", seconds=round(time.monotonic() - begun, 1))
+        else:
+            old.end()
+
+    def end(self) -> None:
+        self._current.end()
+
+
+def run_many(settings: Settings, read: Read, ready: Callable[[str], None]) -> None:
     """Serve until interrupted; `ready` is told the address as soon as all answer."""
     chosen_bus(settings)  # refused here, once
     configure_logs(settings.log_format, settings.log_level)
     bound = bound_socket(settings)
-    settings = settings.model_copy(update={"port": bound.getsockname()[1]})
-    enough = threading.Event()
-    for number in (signal.SIGINT, signal.SIGTERM):
-        signal.signal(number, lambda *_: enough.set())
-    workers: list[Worker] = []
+    port = bound.getsockname()[1]
     with bound:
+        supervisor = Supervisor(At(read, port), bound)
+        for number in (signal.SIGINT, signal.SIGTERM):
+            signal.signal(number, lambda *_: supervisor.enough.set())
+        if hasattr(signal, "SIGHUP"):
+            signal.signal(signal.SIGHUP, lambda *_: supervisor.again.set())
         try:
-            for count in (1, settings.workers - 1):  # the first brings the database up to date
-                started = [Worker(settings, bound) for _ in range(count)]
-                workers += started
-                for one in started:
-                    one.opened()
-            ready(settings.address_at(settings.port))
-            while not enough.is_set():
-                _look_after(workers, settings, bound, enough)
+            if supervisor.open():
+                ready(settings.address_at(port))
+            supervisor.run()
         finally:
-            _stop(workers)
+            supervisor.end()
 
 
-def _look_after(
-    workers: list[Worker], settings: Settings, bound: socket.socket, enough: threading.Event
-) -> None:
-    """Start again what has ended by itself."""
-    wait([one.process.sentinel for one in workers], timeout=_AGAIN)
-    for place, one in enumerate(workers):
-        if not one.process.is_alive() and not enough.is_set():
-            log().error("a process of the server has ended", code=one.process.exitcode)
-            enough.wait(_AGAIN)
-            one.end(time.monotonic())
-            workers[place] = Worker(settings, bound)
+class At:
+    """Settings as they are now, at the port that is ours; two generations at once are several processes."""
 
+    def __init__(self, read: Read, port: int) -> None:
+        self._read, self._port = read, port
 
-def _stop(workers: list[Worker]) -> None:
-    for one in workers:
-        one.stop()
-    give_up = time.monotonic() + _STOPPING
-    for one in workers:
-        one.end(give_up)
-
-
-def _work(settings: Settings, bound: socket.socket, says: "Connection[object, object]") -> None:
-    """In the new process, which does not outlive the one that looks after it."""
-    threading.Thread(target=_follow_parent, daemon=True).start()
-    try:
-        serve(settings, bound, lambda address: says.send(_READY))
-    except Refusal as refusal:
-        says.send(refusal)
-
-
-def _follow_parent() -> None:
-    parent = parent_process()
-    if parent is not None:
-        wait([parent.sentinel])
-        os.kill(os.getpid(), signal.SIGTERM)
+    def __call__(self) -> Settings:
+        settings = self._read()
+        return settings.model_copy(update={"port": self._port, "bus": settings.bus or POSTGRES})

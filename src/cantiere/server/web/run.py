@@ -1,20 +1,25 @@
 """Running the application: one process, one address. Several at the same one: `many.py`."""
 
+import asyncio
+import asyncio.base_events
 import gc
 import logging
 import signal
 import socket
 import sys
-from collections.abc import Callable
+import time
+from collections.abc import Awaitable, Callable, Sequence
 from contextlib import suppress
 from functools import partial
 from typing import Any, cast
 
 import uvicorn
+from fastapi import FastAPI
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from cantiere.core.errors import Refusal
 from cantiere.server.settings import Settings
+from cantiere.server.web.address import BACKLOG, bound_socket
 from cantiere.server.web.app import make_app
 from cantiere.server.web.infrastructure.connection_limits import (
     ConnectionLimits,
@@ -23,26 +28,32 @@ from cantiere.server.web.infrastructure.connection_limits import (
 )
 from cantiere.server.web.infrastructure.logs import configure_logs
 
-_BACKLOG = 2_048
 _PING = 20.0  # seconds
 _KEEP_ALIVE = 5  # seconds that a connection may stay open between two requests
 _OWN_FILES = 256  # descriptors that are not for connections: the database, logs, programs
 _MOST_FILES = 65_536
 _GARBAGE = (10_000, 20, 20)  # objects, and rounds: a message is thousands of them, none of which lasts
+_DRAINED = _KEEP_ALIVE + 1.0  # seconds after which nobody can come any more who came before
 _GRACE = 5  # seconds that answers under way have when the server stops
+Leave = Callable[[Sequence[asyncio.base_events.Server]], Awaitable[None]]
 
 
 class _Announcing(uvicorn.Server):
-    """Says when it answers."""
+    """Says when it answers; where others go on, lets nobody notice that it goes."""
 
-    def __init__(self, config: uvicorn.Config, ready: Callable[[], None]) -> None:
+    def __init__(self, config: uvicorn.Config, ready: Callable[[], None], leave: Leave) -> None:
         super().__init__(config)
-        self._ready = ready
+        self._ready, self._leave = ready, leave
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         await super().startup(sockets)
         if self.started:
             self._ready()
+
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        if self.started and not self.force_exit:
+            await self._leave(self.servers)
+        await super().shutdown(sockets)
 
 
 class Opening:
@@ -80,9 +91,10 @@ def serve(settings: Settings, bound: socket.socket, ready: Callable[[str], None]
     configure_logs(settings.log_format, settings.log_level)
     address = settings.address_at(settings.port)
     config = uvicorn_config(settings)
-    opening = config.app = Opening(config.app)
+    app, opening = cast(FastAPI, config.app), Opening(config.app)
+    config.app = opening
     logging.getLogger("uvicorn.error").addFilter(lambda record: opening.refusal is None)
-    server = _Announcing(config, lambda: ready(address))
+    server = _Announcing(config, lambda: ready(address), partial(_leave, app))
     for number in (signal.SIGINT, signal.SIGTERM):  # uvicorn stops gracefully, then raises them once more
         signal.signal(number, lambda *_: None)
     with bound, suppress(SystemExit):  # by which uvicorn says that the application did not open
@@ -91,10 +103,26 @@ def serve(settings: Settings, bound: socket.socket, ready: Callable[[str], None]
         raise opening.refusal or Refusal("server_not_started")
 
 
+async def _leave(app: FastAPI, servers: Sequence[asyncio.base_events.Server]) -> None:
+    """To the others, if there are any. Whoever comes now comes to them; who is here is sent to them."""
+    services, door = app.state.services, app.state.door
+    if not services.bus.is_shared:
+        return
+    for one in servers:
+        one.close()
+    door.is_closing = True
+    await services.rooms.duty.leave()
+    await services.hub.close()
+    give_up = time.monotonic() + _DRAINED
+    while not door.is_empty and time.monotonic() < give_up:
+        await asyncio.sleep(0.05)
+
+
 def uvicorn_config(settings: Settings) -> uvicorn.Config:
-    door = ConnectionLimits(settings, open_files() - _OWN_FILES)
+    app = make_app(settings)
+    door = app.state.door = ConnectionLimits(settings, open_files() - _OWN_FILES)
     return uvicorn.Config(
-        make_app(settings),
+        app,
         http=cast(Any, partial(LimitedHttp, door)),
         log_config=None,
         access_log=False,  # we have our own
@@ -108,7 +136,7 @@ def uvicorn_config(settings: Settings) -> uvicorn.Config:
         proxy_headers=bool(settings.trusted_proxies),
         forwarded_allow_ips=list(settings.trusted_proxies),
         timeout_graceful_shutdown=_GRACE,
-        backlog=_BACKLOG,
+        backlog=BACKLOG,
     )
 
 
@@ -123,13 +151,3 @@ def open_files() -> int:
     if soft != resource.RLIM_INFINITY and soft < most:
         resource.setrlimit(resource.RLIMIT_NOFILE, (most, hard))
     return most
-
-
-def bound_socket(settings: Settings) -> socket.socket:
-    """The address is taken before anything else: two servers at one address would be a surprise."""
-    family = socket.AF_INET6 if ":" in settings.host else socket.AF_INET
-    try:
-        return socket.create_server((settings.host, settings.port), family=family, backlog=_BACKLOG)
-    except OSError as error:
-        place = f"{settings.host}:{settings.port}"
-        raise Refusal("address_taken", place=place, reason=error.strerror or str(error)) from None

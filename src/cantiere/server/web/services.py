@@ -102,6 +102,7 @@ async def open_services(settings: Settings, metrics: Metrics) -> AsyncIterator[S
         _introduce(services)
         stack.callback(await services.compile_cache.open())
         stack.push_async_callback(services.rooms.journal.close)
+        await _load_first(services)
         with_others = await _with_others(services, stack)
         await services.sessions.sweep()
         stack.push_async_callback(services.rooms.close)
@@ -150,7 +151,7 @@ def _hearing(services: Services) -> Hearing:
     services.rooms.journal.listeners.append(
         lambda table_id, number: bus.publish(LineWritten(table=table_id, number=number))
     )
-    told = announcer, services.chat, notifications.turns, notifications.presence, services.limiter
+    told = announcer, services.chat, notifications, services.limiter
     return Hearing(services.hub, services.rooms, *told)
 
 
@@ -166,12 +167,20 @@ async def _tidy_up(services: Services, now: float) -> None:
     await services.desk.sweep()
     await services.notifications.mail.addresses.sweep()
     await free_names(services.database, now)
+    await services.notifications.claims.sweep()
     await services.rooms.duty.sweep()
+
+
+async def _load_first(services: Services) -> None:
+    """Where others serve meanwhile, nobody is let in to wait for rules that need only be loaded."""
+    cache = services.compile_cache
+    if services.bus.is_shared and services.settings.precompile and not cache.is_new:
+        await cache.precompile_all()
 
 
 async def _go_on(services: Services) -> None:
     """What was being played goes on, as soon as its rules are there."""
-    if services.settings.precompile:
+    if services.settings.precompile and not services.compile_cache.is_settled:
         await services.compile_cache.precompile_all()
     else:
         await services.rooms.resume(await persevering(services.tables.playing))

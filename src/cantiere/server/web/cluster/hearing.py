@@ -15,10 +15,9 @@ from cantiere.server.web.infrastructure.logs import log
 from cantiere.server.web.infrastructure.persevering import persevering
 from cantiere.server.web.infrastructure.rates import Limiter
 from cantiere.server.web.lobby.chat import TableChat
-from cantiere.server.web.notifications.turns import Turns
+from cantiere.server.web.notifications.notifications import Notifications
 from cantiere.server.web.realtime.announcer import Announcer
 from cantiere.server.web.realtime.hub import Hub
-from cantiere.server.web.realtime.presence import Presence
 from cantiere.server.web.realtime.watchers import reseat
 from cantiere.server.web.tables.rooms import Rooms
 
@@ -36,12 +35,12 @@ class Hearing:
         rooms: Rooms,
         announcer: Announcer,
         chat: TableChat,
-        turns: Turns,
-        presence: Presence,
+        notifications: Notifications,
         limiter: Limiter,
     ) -> None:
         self._hub, self._rooms, self._announcer, self._chat = hub, rooms, announcer, chat
-        self._turns, self._presence, self._limiter = turns, presence, limiter
+        self._notifications, self._limiter = notifications, limiter
+        self._turns, self._presence = notifications.turns, notifications.presence
         self._waiting: asyncio.Queue[Callable[[], Awaitable[None]]] = asyncio.Queue()
 
     def hear(self, sender: str, told: News) -> None:
@@ -169,6 +168,12 @@ class Hearing:
         for kind, payer, times in told.items:
             await self._limiter.add(kind, payer, times)
 
+    async def _left(self, told: news.Left) -> None:
+        self._rooms.duty.hurry()
+
+    async def _outlets(self, told: news.OutletsChanged) -> None:
+        await self._notifications.hear(told.person)
+
     async def _session(self, told: news.SessionClosed) -> None:
         self._hub.close_session(told.id_hash, told.code)
 
@@ -177,6 +182,7 @@ class Hearing:
 
 
 _ANSWERS: dict[type, Callable[[Hearing, Any], Awaitable[None]]] = {
+    news.Left: Hearing._left,
     news.CardChanged: Hearing._card,
     news.SeatsChanged: Hearing._seats,
     news.TableGone: Hearing._gone,
@@ -185,6 +191,7 @@ _ANSWERS: dict[type, Callable[[Hearing, Any], Awaitable[None]]] = {
     news.Said: Hearing._said,
     news.Unsaid: Hearing._unsaid,
     news.Spent: Hearing._spent,
+    news.OutletsChanged: Hearing._outlets,
     news.SessionClosed: Hearing._session,
     news.PersonClosed: Hearing._person,
 }

@@ -3,8 +3,10 @@
 import asyncio
 import time
 from collections.abc import Callable, Iterable
+from contextlib import suppress
 
 from cantiere.core.errors import Refusal, Unavailable
+from cantiere.server.bus.news import Left
 from cantiere.server.live.steady import CommonSteady
 from cantiere.server.store.workers import LEASE, Roll, Workers
 from cantiere.server.web.infrastructure.logs import log
@@ -12,7 +14,7 @@ from cantiere.server.web.infrastructure.persevering import persevering
 from cantiere.server.web.realtime.hub import Hub
 from cantiere.server.web.tables.rooms import Rooms
 
-BEAT = 1.0  # seconds between two signs of life
+BEAT = 0.75  # seconds between two signs of life
 _MARGIN = 0.5  # seconds by which we think a lease over before the others do
 _AT_ONCE = 8  # tables that are taken on at the same time
 
@@ -27,6 +29,7 @@ class Membership:
         self._is_first, self._until = False, 0.0  # until when that may be believed, on the monotonic clock
         self.listeners: list[Callable[[], None]] = []  # told when the others may have thought us dead
         self._taking: set[asyncio.Task[None]] = set()
+        self._hurry, self._has_left = asyncio.Event(), False
 
     def has(self, table_id: str) -> bool:
         return table_id in self._tables and time.monotonic() < self._until
@@ -38,7 +41,7 @@ class Membership:
         """A game begins here. If that cannot be written now, somebody takes the table in a moment."""
         try:
             async with self._one_at_a_time:
-                if await self._workers.take(table_id):
+                if not self._has_left and await self._workers.take(table_id):
                     self._tables |= {table_id}
         except Unavailable:
             return
@@ -50,7 +53,7 @@ class Membership:
         self._rooms.signs = await self._workers.last_seen()
 
     async def run(self) -> None:
-        while True:
+        while not self._has_left:
             try:
                 await self._beat()
                 self._take_on(await self._take_orphans())
@@ -58,10 +61,21 @@ class Membership:
                 log().debug("no sign of life can be left")
             except Exception:
                 log().exception("a sign of life failed")
-            await asyncio.sleep(BEAT)
+            await self._pause()
+
+    async def _pause(self) -> None:
+        self._hurry.clear()
+        with suppress(TimeoutError):
+            async with asyncio.timeout(BEAT):
+                await self._hurry.wait()
+
+    def hurry(self) -> None:
+        self._hurry.set()
 
     async def _beat(self) -> None:
         async with self._one_at_a_time:
+            if self._has_left:
+                return
             begun = time.monotonic()
             roll = await self._workers.beat(self._now)
             self._follow(roll)
@@ -81,7 +95,7 @@ class Membership:
 
     async def _take_orphans(self) -> frozenset[str]:
         async with self._one_at_a_time:
-            taken = await self._workers.take_orphans()
+            taken = frozenset[str]() if self._has_left else await self._workers.take_orphans()
             self._tables |= taken
         if taken:
             self._rooms.signs = await self._workers.last_seen()
@@ -106,12 +120,15 @@ class Membership:
         await self._workers.sweep()
 
     async def leave(self) -> None:
-        """In good order, if the database lets us."""
+        """In good order, if the database lets us: the others take over at once."""
+        if self._has_left:
+            return
+        self._has_left = True
         for task in self._taking:
             task.cancel()
         await asyncio.gather(*self._taking, return_exceptions=True)
-        self._tables, self._until = frozenset(), 0.0
-        try:
-            await self._workers.leave()
-        except Unavailable:
-            return
+        async with self._one_at_a_time:
+            self._tables, self._until = frozenset(), 0.0
+            with suppress(Unavailable):
+                await self._workers.leave()
+        self._hub.bus.publish(Left())

@@ -10,7 +10,7 @@ from collections.abc import Awaitable, Callable
 from pathlib import Path
 
 from cantiere.bots.plain_process.process import PlainProcess, PlainRules
-from cantiere.bots.preparing import BOTS
+from cantiere.bots.preparing import BOTS, RULES
 from cantiere.core.brought import is_complete
 from cantiere.core.compile import JIT, install_stand_in, remove_stand_in, source_digest
 from cantiere.core.errors import Refusal
@@ -25,6 +25,7 @@ from cantiere.server.web.infrastructure.compile_jobs import Job, Line
 from cantiere.server.web.infrastructure.logs import log
 
 COLD, COMPILING, READY, FAILED = "cold", "compiling", "ready", "failed"
+MARK = "compiled"
 PACKAGE = Path(__file__).parents[2]
 Listener = Callable[[str], Awaitable[None]]
 
@@ -36,7 +37,7 @@ class CompileCache:
         self._state = dict.fromkeys((game.id for game in GAMES), COLD if settings.precompile else READY)
         self._line = Line([game.id for game in GAMES])
         self._is_settled = {game.id: asyncio.Event() for game in GAMES}  # compiled, or it never will be
-        self._mark = settings.folder / "compiled"  # for which sources all was compiled once
+        self._mark = settings.folder / MARK  # for which sources all was compiled once
         self._stand_in: tuple[PlainProcess, PlainRules] | None = None
         self._telling: set[asyncio.Task[None]] = set()
         self.listeners: list[Listener] = []  # told which game's state has changed
@@ -48,6 +49,11 @@ class CompileCache:
     @property
     def is_ready(self) -> bool:
         return all(state == READY for state in self._state.values())
+
+    @property
+    def is_new(self) -> bool:
+        """Whether something is to be compiled, and other rules stand in meanwhile."""
+        return self._stand_in is not None
 
     @property
     def is_settled(self) -> bool:
@@ -85,16 +91,11 @@ class CompileCache:
 
     async def open(self) -> Callable[[], None]:
         """If something is to be compiled, whoever comes can play at once all the same. What ends that."""
-        if JIT and not self.is_ready and not await asyncio.to_thread(self._is_on_disk):
+        if JIT and not self.is_ready and not await asyncio.to_thread(_is_on_disk, self._mark):
             process = PlainProcess()
             self._stand_in = process, PlainRules(process)
             install_stand_in(self._stand_in[1])
         return self.close
-
-    def _is_on_disk(self) -> bool:
-        """Whether all was compiled once, here or where this installation comes from."""
-        digest = _digest()
-        return _read(self._mark) == digest or is_complete(digest)
 
     def close(self) -> None:
         """Nothing stands in any more."""
@@ -105,7 +106,7 @@ class CompileCache:
             process.close()
 
     async def precompile_all(self) -> None:
-        is_new = self._stand_in is not None
+        is_new = self.is_new
         if is_new:
             for game in GAMES:
                 await self._enter(game.id, COMPILING)
@@ -182,6 +183,25 @@ class CompileCache:
                 "lesson": lesson_length(game),
             }
         )
+
+
+def load_compiled(settings: Settings) -> bool:
+    """If all was compiled once, load it here: processes that are forked from this one need not."""
+    if not JIT or not _is_on_disk(settings.folder / MARK):
+        return False
+    for game in GAMES:
+        try:
+            for stage in (RULES, BOTS):
+                compile_jobs.load(game.id, stage)
+        except Exception:  # who serves tries again, and tells of it
+            log().exception("the rules cannot be loaded", game=game.id)
+    return True
+
+
+def _is_on_disk(mark: Path) -> bool:
+    """Whether all was compiled once, here or where this installation comes from."""
+    digest = _digest()
+    return _read(mark) == digest or is_complete(digest)
 
 
 def _digest() -> str:

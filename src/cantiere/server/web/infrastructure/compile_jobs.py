@@ -12,6 +12,7 @@ from cantiere.core.compile import compiling_here
 from cantiere.games import find
 
 USUAL = {RULES: 110, BOTS: 75}  # functions, of a game that has not begun yet
+_LOADED = set[tuple[str, str]]()  # games and stages, in this process
 _ENOUGH = 10  # functions, until anything can be said about the pace
 
 
@@ -114,8 +115,11 @@ async def loaded(game_id: str, stage: str) -> None:
 
 
 def load(game_id: str, stage: str) -> None:
-    with compiling_here():
-        STAGES[stage](find(game_id))
+    """Once; a process that was forked from this one need not do it again."""
+    if (game_id, stage) not in _LOADED:
+        with compiling_here():
+            STAGES[stage](find(game_id))
+        _LOADED.add((game_id, stage))
 
 
 def _finish(done: "asyncio.Future[None]", failure: Exception | None) -> None:

@@ -14,6 +14,8 @@ from cantiere.server.bodies import RefusedMessage
 from cantiere.server.settings import Settings
 from cantiere.server.web.infrastructure.rates import payer_of
 
+_LAST_ANSWER = (b"connection", b"close")
+
 
 class ConnectionLimits:
     """All connections of this process. When it is full, whoever has been silent longest makes room."""
@@ -22,6 +24,7 @@ class ConnectionLimits:
         self.settings, self._most = settings, min(most, settings.connections)
         self._inside = Counter[str]()  # by household
         self._silent: dict[LimitedHttp, None] = {}  # have not said what they want, the longest first
+        self.is_closing = False  # whoever is answered now is to come again by another connection
 
     def admit(self, household: str) -> None:
         """One more connection, or why not. A proxy has as many as it needs: it speaks for many."""
@@ -41,6 +44,10 @@ class ConnectionLimits:
     def _is_proxy(self, household: str) -> bool:
         trusted = self.settings.trusted_proxies
         return "*" in trusted or any(_is_in(household, proxy) for proxy in trusted)
+
+    @property
+    def is_empty(self) -> bool:
+        return not self._inside
 
     def leave(self, household: str) -> None:
         self._inside[household] -= 1
@@ -95,6 +102,8 @@ class LimitedHttp(HttpToolsProtocol):
         self._stop_waiting()
         self._timer = self.loop.call_later(self._door.settings.body_seconds, self.turn_out)
         super().on_headers_complete()
+        if self._door.is_closing:
+            self.cycle.default_headers = [*self.cycle.default_headers, _LAST_ANSWER]
 
     def on_message_complete(self) -> None:
         self._stop_waiting()

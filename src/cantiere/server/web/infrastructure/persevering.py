@@ -7,7 +7,7 @@ from typing import TypeVar
 
 from cantiere.core.errors import Unavailable
 
-PAUSES = (1.0, 2.0, 4.0, 8.0)  # seconds between tries while the database is away
+PAUSES = (0.25, 0.5, 1.0, 2.0)  # seconds between tries while the database is away
 T = TypeVar("T")
 pause = asyncio.sleep
 

@@ -8,6 +8,7 @@ from cantiere.core.errors import Unavailable
 from cantiere.server.people.letters import for_person
 from cantiere.server.people.mail import MailAddress
 from cantiere.server.settings import Settings
+from cantiere.server.store.claims import Claim
 from cantiere.server.store.endings import Ending
 from cantiere.server.web.infrastructure.logs import log
 from cantiere.server.web.notifications.postman import Bag, Postman
@@ -40,9 +41,13 @@ class Digests:
         due = [one for one in known if self._is_due(one, ends.get(one.person_id, ()), now)]
         if due:
             waiting = await self._bag.letters.about_turns()
-            due = [one for one in due if one.person_id not in waiting]
+            due = [one for one in due if one.person_id not in waiting and await self._is_ours(one)]
             await self._bag.letters.add(*(for_person("turns", one.person_id) for one in due))
         return len(due)
+
+    async def _is_ours(self, one: MailAddress) -> bool:
+        """Of several processes that look at the same moment, one writes."""
+        return await self._bag.claims.take(f"turns {one.person_id}", 2 * BEAT) is Claim.OURS
 
     def _is_due(self, one: MailAddress, ends: Sequence[Ending], now: float) -> bool:
         """What was told is not told again; after a letter at least `mail_minutes` pass until the next."""

@@ -11,6 +11,7 @@ from cantiere.server.people.letters import Letters
 from cantiere.server.people.mail import MailAddresses
 from cantiere.server.people.resets import Resets
 from cantiere.server.settings import Settings
+from cantiere.server.store.claims import Claims
 from cantiere.server.web.infrastructure.metrics import Metrics
 from cantiere.server.web.infrastructure.smtp import Smtp
 from cantiere.server.web.notifications.composing import Writer
@@ -37,12 +38,18 @@ class Mail:
 
 
 def make_mail(
-    settings: Settings, accounts: Accounts, secret: bytes, turns: Turns, hub: Hub, metrics: Metrics
+    settings: Settings,
+    accounts: Accounts,
+    secret: bytes,
+    turns: Turns,
+    hub: Hub,
+    metrics: Metrics,
+    claims: Claims,
 ) -> Mail:
     addresses, letters = MailAddresses(accounts.database, secret), Letters(accounts.database)
     is_away = partial(is_gone, hub, settings.webhook_after)
     endings = Endings(addresses, hub)
-    bag = Bag(letters, addresses, Resets(accounts), turns, endings, Writer(settings), is_away)
+    bag = Bag(letters, addresses, Resets(accounts), turns, claims, endings, Writer(settings), is_away)
     postman = Postman(bag, Smtp(settings), metrics)
     return Mail(settings.sends_mail, addresses, letters, postman, Digests(settings, bag))
 

@@ -4,10 +4,14 @@ from collections.abc import Coroutine
 from dataclasses import dataclass
 from typing import Any
 
+from cantiere.server.bus.bus import Bus
+from cantiere.server.bus.news import OutletsChanged
 from cantiere.server.people.accounts import Accounts
 from cantiere.server.people.subscriptions import Subscriptions
 from cantiere.server.people.webhooks import Webhooks
 from cantiere.server.settings import Settings
+from cantiere.server.store.claims import Claims, NoRivals, StoredClaims
+from cantiere.server.store.database import Database
 from cantiere.server.web.infrastructure.metrics import Metrics
 from cantiere.server.web.infrastructure.rates import Limiter
 from cantiere.server.web.infrastructure.safe_http import SafeHttpClient
@@ -38,6 +42,13 @@ class Notifications:
     push_queue: PushQueue | None  # None: the host wants none
     push_notices: list[Notices]
     version_feed: VersionFeed
+    claims: Claims
+
+    async def hear(self, person_id: str) -> None:
+        """At another process, somebody has decided where to be called."""
+        await self.webhook_queue.hear(person_id)
+        if self.push_queue is not None:
+            await self.push_queue.hear(person_id)
 
     async def open(self) -> list[Coroutine[Any, Any, None]]:
         """Who has a webhook, and is owed a call, is read first; then what goes on as long as the server."""
@@ -64,26 +75,39 @@ def make_notifications(
     secret: bytes,
 ) -> Notifications:
     webhooks, turns = Webhooks(rooms.tables.database), Turns(rooms.tables, rooms, hub)
-    webhook_queue = WebhookQueue(settings, webhooks, SafeHttpClient(settings.webhook_http), limiter, metrics)
+    claims = _claims(accounts.database, rooms.bus)
+    caller = SafeHttpClient(settings.webhook_http)
+    webhook_queue = WebhookQueue(settings, webhooks, caller, limiter, metrics, claims)
     notices = Notices(turns, rooms, hub, webhook_queue, settings.webhook_after, here_too=True)
     webhook_queue.listeners.append(turns.note_webhook)
     rooms.followers += [turns.follow, notices.follow]
     presence = Presence(hub)
     rooms.listeners.append(presence.table_changed)
-    mail = make_mail(settings, accounts, secret, turns, hub, metrics)
-    push = _pushing(settings, Subscriptions(accounts.database), secret, limiter, metrics)
+    mail = make_mail(settings, accounts, secret, turns, hub, metrics, claims)
+    push = _pushing(settings, Subscriptions(accounts.database), secret, limiter, metrics, claims)
     pushing = [Notices(turns, rooms, hub, push, PUSH_AFTER, here_too=False)] if push else []
     rooms.followers += [one.follow for one in pushing]
+    for changed in (webhook_queue.changed, push.changed if push else []):
+        changed.append(lambda person_id: rooms.bus.publish(OutletsChanged(person=person_id)))
     feed = VersionFeed(settings.versions_feed)
-    return Notifications(turns, presence, webhooks, webhook_queue, notices, mail, push, pushing, feed)
+    return Notifications(turns, presence, webhooks, webhook_queue, notices, mail, push, pushing, feed, claims)
+
+
+def _claims(database: Database, bus: Bus) -> Claims:
+    return StoredClaims(database, bus.own_id) if bus.is_shared else NoRivals()
 
 
 def _pushing(
-    settings: Settings, subscriptions: Subscriptions, secret: bytes, limiter: Limiter, metrics: Metrics
+    settings: Settings,
+    subscriptions: Subscriptions,
+    secret: bytes,
+    limiter: Limiter,
+    metrics: Metrics,
+    claims: Claims,
 ) -> PushQueue | None:
     if not settings.push:
         return None
     house = settings.address_at(settings.port)
     contact = f"mailto:{settings.mail_from}" if settings.mail_from else house
     caller = SafeHttpClient(settings.webhook_http)
-    return PushQueue(subscriptions, caller, Vapid(secret, contact), limiter, metrics)
+    return PushQueue(subscriptions, caller, Vapid(secret, contact), limiter, metrics, claims)

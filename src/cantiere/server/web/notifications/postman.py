@@ -17,6 +17,7 @@ from cantiere.server.people.letters import Letter, Letters, for_person
 from cantiere.server.people.mail import HOURS, MailAddress, MailAddresses
 from cantiere.server.people.person import Person, person_with
 from cantiere.server.people.resets import MAIL_HOURS, Resets
+from cantiere.server.store.claims import Claims
 from cantiere.server.web.infrastructure.logs import log
 from cantiere.server.web.infrastructure.metrics import Metrics
 from cantiere.server.web.infrastructure.smtp import Smtp, Unsent
@@ -37,6 +38,7 @@ class Bag:
     addresses: MailAddresses
     resets: Resets
     turns: Turns
+    claims: Claims
     endings: Endings
     writer: Writer
     is_away: Callable[[str], bool]  # whether a person has been away for a while

@@ -1,7 +1,7 @@
 """Calls the browsers of people who are not here: once for each thing, and never one that is gone."""
 
 import asyncio
-from collections.abc import Coroutine
+from collections.abc import Callable, Coroutine
 from typing import Any
 
 from cantiere.core.errors import Refusal
@@ -10,6 +10,7 @@ from cantiere.server.bodies.push import Pushed
 from cantiere.server.people.person import person_with
 from cantiere.server.people.sessions import Session
 from cantiere.server.people.subscriptions import Called, Subscriptions
+from cantiere.server.store.claims import Claims
 from cantiere.server.web.infrastructure.logs import log
 from cantiere.server.web.infrastructure.metrics import Metrics
 from cantiere.server.web.infrastructure.rates import Limiter
@@ -21,7 +22,7 @@ from cantiere.server.web.infrastructure.web_push import (
     padded,
     subscription_of,
 )
-from cantiere.server.web.notifications.webhook_queue import WebhookJob
+from cantiere.server.web.notifications.webhook_queue import WebhookJob, ours
 
 PAUSES = (0.0, 60.0, 600.0)  # seconds before each try
 LASTS = 86_400  # seconds for which a push service keeps it
@@ -39,9 +40,11 @@ class PushQueue:
         vapid: Vapid,
         limiter: Limiter,
         metrics: Metrics,
+        claims: Claims,
     ) -> None:
         self._subscriptions, self._caller, self._vapid = subscriptions, caller, vapid
-        self._limiter, self._metrics = limiter, metrics
+        self._limiter, self._metrics, self._claims = limiter, metrics, claims
+        self.changed: list[Callable[[str], None]] = []  # told who has another browser to be called
         self._under_way: set[asyncio.Task[None]] = set()
         self.known: dict[str, float] = {}  # who has a browser to call: what began later was not told yet
 
@@ -59,6 +62,13 @@ class PushQueue:
         await self._caller.check(endpoint)
         made = await self._subscriptions.put(session, endpoint, p256dh, auth)
         self.known.setdefault(made.person_id, made.told)
+        for listener in self.changed:
+            listener(made.person_id)
+
+    async def hear(self, person_id: str) -> None:
+        """At another process, somebody has another browser to be called."""
+        for browser in await self._subscriptions.of(person_id):
+            self.known.setdefault(person_id, browser.told)
 
     async def remove(self, session: Session) -> None:
         await self._subscriptions.remove_of(session)
@@ -75,22 +85,26 @@ class PushQueue:
 
     async def _tell(self, person_id: str, errand: WebhookJob) -> None:
         try:
+            what = f"push {person_id} {errand.id}"
+            if not await ours(self._claims, what, errand):
+                return
             browsers = await self._subscriptions.of(person_id)
             if not browsers:
                 self.known.pop(person_id, None)
-            await asyncio.gather(*(self._call(one, errand) for one in browsers))
+            await asyncio.gather(*(self._call(one, errand, what) for one in browsers))
             await self._subscriptions.note_told(person_id, errand.since)
+            await self._claims.finish(what)
         except Refusal as refusal:  # gone meanwhile, too often, or the database is away
             log().info("a push was given up", reason=refusal.code)
         except Exception:  # the next one tries again
             log().exception("a push failed")
 
-    async def _call(self, browser: Called, errand: WebhookJob) -> None:
+    async def _call(self, browser: Called, errand: WebhookJob, what: str) -> None:
         """A few tries; a browser that is gone is forgotten."""
         await self._limiter.spend("webhooks", f"push {browser.session_id}")
         for pause in PAUSES:
             await asyncio.sleep(pause)
-            if not errand.holds():
+            if not await ours(self._claims, what, errand):
                 return
             trouble = await self._post(browser, errand)
             self._metrics.pushes.labels(trouble.code if trouble else "told").inc()

@@ -6,20 +6,24 @@ import time
 from collections import deque
 from collections.abc import Callable
 from dataclasses import dataclass, field
+from functools import partial
 
-from cantiere.core.errors import Refusal
+from cantiere.core.errors import Refusal, Unavailable
 from cantiere.play.texts import phrase, word
 from cantiere.server.bodies.attention import Call
 from cantiere.server.people.person import person_with
 from cantiere.server.people.webhooks import Webhook, Webhooks
 from cantiere.server.settings import Settings
+from cantiere.server.store.claims import Claim, Claims
 from cantiere.server.web.infrastructure.logs import log
 from cantiere.server.web.infrastructure.metrics import Metrics
+from cantiere.server.web.infrastructure.persevering import persevering
 from cantiere.server.web.infrastructure.rates import Limiter
 from cantiere.server.web.infrastructure.safe_http import SafeHttpClient
 
 PAUSES = (0.0, 60.0, 600.0)  # seconds before each try
 MOST_WAITING = 10  # errands for one person; beyond that the oldest is dropped
+AGAIN = 20.0  # seconds after which is looked whether another process has told it, or died over it
 TEST = "test"
 
 
@@ -57,19 +61,32 @@ class WebhookQueue:
         caller: SafeHttpClient,
         limiter: Limiter,
         metrics: Metrics,
+        claims: Claims,
     ) -> None:
         self._settings, self._webhooks, self._caller = settings, webhooks, caller
-        self._limiter, self._metrics = limiter, metrics
+        self._limiter, self._metrics, self._claims = limiter, metrics, claims
         self._lines: dict[str, _Line] = {}
         self._adding = asyncio.Lock()
         self.known: dict[str, float] = {}  # who has a webhook: what began later was not told yet
         self.listeners: list[Callable[[str, str | None], None]] = []  # told why one was switched off, or None
+        self.changed: list[Callable[[str], None]] = []  # told whose webhook is another one
 
     async def load(self) -> None:
         """Who has a webhook, when the server begins."""
         if self._settings.webhooks:
             for webhook in await self._webhooks.all():
                 self._know(webhook)
+
+    async def hear(self, person_id: str) -> None:
+        """Another process has changed somebody's."""
+        try:
+            webhook = await self._webhooks.find(person_id)
+        except Refusal as refusal:
+            if isinstance(refusal, Unavailable):
+                raise
+            self._forget(person_id)
+        else:
+            self._know(webhook)
 
     def _know(self, webhook: Webhook) -> None:
         self.known.setdefault(webhook.person_id, webhook.told)
@@ -84,9 +101,10 @@ class WebhookQueue:
         await self._limiter.spend("webhooks", _payer(person_id))
         await self._caller.check(url)
         async with self._adding:
-            self.forget(person_id)
+            self._forget(person_id)
             webhook = await self._webhooks.add(person_id, url)
             self._know(webhook)
+        self._tell_changed(person_id)
         return webhook
 
     async def remove(self, person_id: str) -> None:
@@ -95,6 +113,14 @@ class WebhookQueue:
 
     def forget(self, person_id: str) -> None:
         """Nobody is called there any more."""
+        self._forget(person_id)
+        self._tell_changed(person_id)
+
+    def _tell_changed(self, person_id: str) -> None:
+        for listener in self.changed:
+            listener(person_id)
+
+    def _forget(self, person_id: str) -> None:
         self.known.pop(person_id, None)
         line = self._lines.pop(person_id, None)
         if line is not None and line.worker is not None:
@@ -128,9 +154,10 @@ class WebhookQueue:
             del self._lines[person_id]
 
     async def _tell(self, person_id: str, line: _Line, errand: WebhookJob) -> None:
+        what = f"webhook {person_id} {errand.id}"
         for pause in PAUSES:
             await asyncio.sleep(pause)
-            if not errand.holds():
+            if not await ours(self._claims, what, errand):
                 return
             webhook = await self._webhooks.find(person_id)
             if not webhook.is_on:
@@ -138,6 +165,7 @@ class WebhookQueue:
             if await self._call(webhook, line, errand) is None:
                 break
         await self._webhooks.note_told(person_id, errand.since)
+        await self._claims.finish(what)
 
     async def test(self, person_id: str) -> None:
         """Call once, now; the refusal says what went wrong. What was switched off is on again if it works."""
@@ -166,6 +194,8 @@ class WebhookQueue:
         noted = await self._webhooks.note(webhook, _told(trouble))
         if noted is not None:
             self._announce(noted)
+            if noted.is_on != webhook.is_on:
+                self._tell_changed(webhook.person_id)
         return trouble
 
     async def _body(self, person_id: str, errand: WebhookJob) -> bytes:
@@ -192,6 +222,16 @@ class WebhookQueue:
         for worker in workers:
             worker.cancel()
         await asyncio.gather(*workers, return_exceptions=True)
+
+
+async def ours(claims: Claims, what: str, errand: WebhookJob) -> bool:
+    """Whether this process is to tell it, as soon as that is known: another one may die over it."""
+    while errand.holds():
+        claim = await persevering(partial(claims.take, what))
+        if claim is not Claim.THEIRS:
+            return claim is Claim.OURS
+        await asyncio.sleep(AGAIN)
+    return False
 
 
 def _payer(person_id: str) -> str:

@@ -76,6 +76,9 @@ class Conversation:
             raise Refusal("not_shown_here", table=asked.table)
         return AcceptedMessage(key=asked.key, table=asked.table)
 
+    async def _ping(self, asked: said.PingMessage) -> Message:
+        return AcceptedMessage(key=asked.key)
+
     def _see_no_more(self, table_id: str) -> None:
         if subscription := self.connection.subscriptions.pop(table_id, None):
             subscription.close()
@@ -192,6 +195,7 @@ _ANSWERS: dict[type, Callable[[Conversation, Any], Awaitable[Message]]] = {
     said.WatchLobbyMessage: Conversation._watch_lobby,
     said.WatchTableMessage: Conversation._watch_table,
     said.LeaveMessage: Conversation._leave,
+    said.PingMessage: Conversation._ping,
     said.PlayMessage: Conversation._play,
     said.PreviewMessage: Conversation._preview,
     said.AskEffectsMessage: Conversation._effects,

@@ -22,6 +22,14 @@ class Duty(Protocol):
         """Whether this process does what only one is to do: sweeps, reviews."""
         ...
 
+    def hurry(self) -> None:
+        """Somebody has gone: look now whose tables are free."""
+        ...
+
+    async def leave(self) -> None:
+        """Run nothing any more, and let the others know."""
+        ...
+
     async def sweep(self) -> None:
         """Forget what is long over."""
         ...
@@ -38,6 +46,12 @@ class Everything:
 
     def is_first(self) -> bool:
         return True
+
+    def hurry(self) -> None:
+        return
+
+    async def leave(self) -> None:
+        return
 
     async def sweep(self) -> None:
         return
