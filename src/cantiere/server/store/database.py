@@ -20,7 +20,8 @@ _PRAGMAS = (
     "PRAGMA foreign_keys = ON",
 )
 _CONNECTIONS = 8
-PATIENCE = 4.0  # seconds: a browser waits for an answer for ten
+PATIENCE = 4.0  # seconds: whoever asked something should hear of trouble soon
+STARTING = 120.0  # seconds: before it serves, a server waits while another one changes the schema
 _TURN = text("SELECT pg_advisory_xact_lock(hashtextextended(:what, 0))")
 _TOUCH = text("UPDATE alembic_version SET version_num = version_num")  # a write that changes nothing
 
@@ -135,12 +136,14 @@ class Database:
             yield
             return
         await connection.exec_driver_sql("PRAGMA foreign_keys = OFF")
+        await connection.exec_driver_sql(f"PRAGMA busy_timeout = {round(1_000 * STARTING)}")
         await connection.exec_driver_sql("BEGIN IMMEDIATE")
         try:
             yield
         finally:
             await connection.rollback()  # what was committed stays
             await connection.exec_driver_sql("PRAGMA foreign_keys = ON")
+            await connection.exec_driver_sql(f"PRAGMA busy_timeout = {round(1_000 * self.patience)}")
 
     @asynccontextmanager
     async def one_moment(self) -> AsyncIterator[AsyncConnection]:

@@ -6,10 +6,12 @@ import time
 from pathlib import Path
 
 from cantiere.core.errors import Refusal, Unavailable
-from cantiere.server.store.database import PATIENCE, Database
+from cantiere.server.store.database import PATIENCE, STARTING, Database
 from cantiere.server.store.migrate import bring_up_to_date
 from cantiere.server.store.private import private_database
 from cantiere.server.store.trouble import reason_of
+
+_PRIMARY = 0xFF  # what of an error's code says which it is; the rest says more
 
 
 async def opened(url: str, patience: float = PATIENCE, is_shared: bool = False) -> Database:
@@ -46,7 +48,7 @@ def _log_ahead(path: str) -> None:
 
     Of two programs that do so at once, SQLite refuses one without waiting.
     """
-    give_up = time.monotonic() + PATIENCE
+    give_up = time.monotonic() + STARTING
     connection = sqlite3.connect(path)
     try:
         while True:
@@ -54,7 +56,8 @@ def _log_ahead(path: str) -> None:
                 connection.execute("PRAGMA journal_mode = WAL")
                 return
             except sqlite3.OperationalError as error:
-                if error.sqlite_errorcode != sqlite3.SQLITE_BUSY or time.monotonic() > give_up:
+                is_busy = error.sqlite_errorcode & _PRIMARY == sqlite3.SQLITE_BUSY  # or another kind of that
+                if not is_busy or time.monotonic() > give_up:
                     raise
                 time.sleep(0.02)
     finally:
