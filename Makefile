@@ -5,7 +5,7 @@ PAGE := src/cantiere/server/static/index.html
 export PIP_DISABLE_PIP_VERSION_CHECK = 1
 export UV_SYSTEM_CERTS = 1
 
-.PHONY: help play terminal web host test check fix golden types notation bench bench-batch bench-server bench-web drill lock clean
+.PHONY: help play terminal web host test check fix golden types notation bench bench-batch bench-server bench-web ladder drill lock clean
 
 help: ## List these commands
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-12s %s\n", $$1, $$2 }' Makefile
@@ -57,6 +57,9 @@ bench-server: $(VENV)/dev.done ## Measure how much the play server bears, into d
 
 bench-web: $(VENV)/dev.done web ## Measure the lobby, tables, lessons, overviews and rules with Lighthouse, into docs/web.md
 	@$(VENV)/bin/python -m benchmarks web
+
+ladder: $(VENV)/core.done ## Measure each level of bots against the one below at every table, into docs/bots.md; it goes on where it was
+	@$(VENV)/bin/python -m benchmarks ladder --into build/ladder --write docs/bots.md
 
 drill: $(VENV)/dev.done ## Kill, lock, fill and restart a real server while people play: is anything lost? (DRILL=--quick)
 	@$(VENV)/bin/python scripts/drill $(DRILL)

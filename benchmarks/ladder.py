@@ -1,4 +1,4 @@
-"""Every level against the one below, in every game, as the table of docs/bots.md."""
+"""Every level against the one below, in every game and at every table, as the table of docs/bots.md."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
@@ -18,9 +18,9 @@ from cantiere.games import GAMES, find
 from cantiere.play.match import chosen_options
 
 PART = Part("ladder")
-STEP, STEP_OF_THREE, FAR = 0.60, 0.45, 0.85  # what a level must win at least
+STEP, STEP_ALONE, FAR = 0.60, 1.4, 0.85  # what a level must win; alone among several, so much times chance
 CLOCKED = "expert"  # thinks for seconds, so that a match takes a minute
-_HEAD = ("game", "level", "against", "games", "decided", "wins", "95 %", "s/move", "bar")
+_HEAD = ("game", "players", "level", "against", "games", "decided", "wins", "95 %", "s/move", "bar")
 
 
 @dataclass(frozen=True)
@@ -35,17 +35,18 @@ class Rung:
 
     @property
     def name(self) -> str:
-        return f"{self.game}-{self.upper}-{self.lower}"
+        return f"{self.game}-{self.seats}-{self.upper}-{self.lower}"
 
 
-def rungs(names: tuple[str, ...]) -> Iterator[Rung]:
-    """The steps of the ladder, and the long one from greedy to hard."""
+def rungs(names: tuple[str, ...], players: int | None = None) -> Iterator[Rung]:
+    """The steps of the ladder at each table, and with the fewest players the long one from greedy to hard."""
     for game in [find(name) for name in names] or GAMES:
-        seats = game.seats[0]
         levels = LEVELS if playouts_of(game).has_expert else LEVELS[:-1]
-        for lower, upper in pairwise(levels):
-            yield Rung(game.id, seats, upper, lower, STEP if seats == 2 else STEP_OF_THREE)
-        yield Rung(game.id, seats, "hard", "greedy", FAR)
+        for seats in [one for one in game.seats if players in (None, one)]:
+            for lower, upper in pairwise(levels):
+                yield Rung(game.id, seats, upper, lower, STEP if seats == 2 else STEP_ALONE / seats)
+            if seats == game.seats[0]:
+                yield Rung(game.id, seats, "hard", "greedy", FAR)
 
 
 @click.command()
@@ -60,13 +61,20 @@ def rungs(names: tuple[str, ...]) -> Iterator[Rung]:
     help="Deals where a level thinks by the clock.",
 )
 @click.option(
+    "--players", type=click.IntRange(min=2), metavar="N", help="Only at tables of so many; by default at all."
+)
+@click.option(
     "--write",
     type=click.Path(exists=True, dir_okay=False, path_type=Path),
     metavar="FILE",
     help="Put the table into this page, between its two marks.",
 )
-def ladder(games: tuple[str, ...], way: Way, clocked_deals: int, write: Path | None) -> None:
+def ladder(
+    games: tuple[str, ...], way: Way, clocked_deals: int, players: int | None, write: Path | None
+) -> None:
     """Let each level play the one below in GAMES, by default in all, and say whether it wins enough.
+
+    At tables of more than two it sits alone among several of the level below.
 
     With --into FOLDER each step has a file there: interrupted, the same command goes on.
     """
@@ -77,7 +85,7 @@ def ladder(games: tuple[str, ...], way: Way, clocked_deals: int, write: Path | N
         PART.required_on(write.read_text("utf-8"))
     folder = Path(way.into)
     folder.mkdir(parents=True, exist_ok=True)
-    for rung in rungs(games):
+    for rung in rungs(games, players):
         deals = clocked_deals if CLOCKED in (rung.upper, rung.lower) else way.deals
         one = replace(way, deals=deals, into=str(folder / f"{rung.name}-{deals}.jsonl"))
         standing = played(_plan(rung, deals), one, terminal).tables[0].standings[0]
@@ -97,6 +105,7 @@ def _row(rung: Rung, standing: Standing) -> tuple[str, ...]:
     passes = rate.share >= rung.bar and rate.low > standing.chance
     return (
         rung.game,
+        str(rung.seats),
         rung.upper,
         rung.lower if rung.seats == 2 else f"{rung.seats - 1} × {rung.lower}",
         str(standing.games),

@@ -16,34 +16,42 @@ def climbed(*words: str) -> Result:
     return CliRunner().invoke(main, ["ladder", *words])
 
 
-def test_every_level_meets_the_one_below_in_every_game():
+def test_every_level_meets_the_one_below_in_every_game_at_every_table():
     found = list(ladder.rungs(()))
-    assert {rung.game for rung in found} == {game.id for game in GAMES}
-    azul = [(rung.upper, rung.lower) for rung in found if rung.game == "azul-pavilion"]
+    assert {(rung.game, rung.seats) for rung in found} == {(game.id, n) for game in GAMES for n in game.seats}
     steps = ["random", "greedy", "easy", "normal", "hard", "expert"]
-    assert azul == [*zip(steps[1:], steps, strict=False), ("hard", "greedy")]
-    assert {rung.bar for rung in found if rung.seats == 3} == {ladder.STEP_OF_THREE, ladder.FAR}
+    for seats, more in ((2, [("hard", "greedy")]), (3, []), (4, [])):
+        azul = [rung for rung in found if (rung.game, rung.seats) == ("azul-pavilion", seats)]
+        assert [(rung.upper, rung.lower) for rung in azul] == [*zip(steps[1:], steps, strict=False), *more]
+
+
+def test_alone_among_several_a_level_must_win_so_much_times_chance():
+    bars = {rung.seats: rung.bar for rung in ladder.rungs(("campanile",)) if rung.upper == "normal"}
+    assert bars == pytest.approx({2: 0.6, 3: 1.4 / 3, 4: 0.35, 5: 0.28})
+    assert {rung.seats for rung in ladder.rungs((), players=4)} == {4}
 
 
 def test_a_run_writes_its_table_and_goes_on_where_it_was(tmp_path, monkeypatch):
-    monkeypatch.setattr(ladder, "rungs", lambda games: [CHEAP])
+    monkeypatch.setattr(ladder, "rungs", lambda games, players: [CHEAP])
     page, steps = tmp_path / "bots.md", tmp_path / "steps"
     page.write_text(PAGE, "utf-8")
     words = ("campanile", "--into", str(steps), "--deals", "2", "--jobs", "1", "--write", str(page))
     first, second = climbed(*words), climbed(*words)
     assert first.exit_code == second.exit_code == 0, first.output
     row = first.stdout.splitlines()[-1]
-    assert row.split()[:4] == ["campanile", "greedy", "random", "4"]
+    assert row.split()[:5] == ["campanile", "2", "greedy", "random", "4"]
     assert row in second.stdout
-    assert len((steps / "campanile-greedy-random-2.jsonl").read_text("utf-8").splitlines()) >= 4
+    assert len((steps / "campanile-2-greedy-random-2.jsonl").read_text("utf-8").splitlines()) >= 4
     text = page.read_text("utf-8")
     assert text.startswith("before")
     assert text.endswith("after\n")
-    assert "| campanile | greedy | random | 4 |" in ladder.PART.on(text)
+    assert "| campanile | 2 | greedy | random | 4 |" in ladder.PART.on(text)
 
 
 def test_the_page_that_is_kept_has_a_place_for_it():
-    assert "| game | level | against |" in ladder.PART.on((ROOT / "docs" / "bots.md").read_text("utf-8"))
+    assert "| game | players | level | against |" in ladder.PART.on(
+        (ROOT / "docs" / "bots.md").read_text("utf-8")
+    )
 
 
 @pytest.mark.parametrize(
