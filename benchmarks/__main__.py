@@ -13,6 +13,7 @@ from benchmarks.ladder import ladder
 from benchmarks.lighthouse import web
 from benchmarks.reviews import reviews
 from benchmarks.server.command import server
+from benchmarks.signal.command import signal
 from benchmarks.start import start
 from cantiere.core.errors import Refusal
 from cantiere.play.texts import say
@@ -29,7 +30,7 @@ class Benchmarks(click.Group):
 
 
 main = Benchmarks(
-    commands=[batch, compare, engine, frames, ladder, reviews, rival, server, start, web],
+    commands=[batch, compare, engine, frames, ladder, reviews, rival, server, signal, start, web],
     help="Measure how fast, how strong and how light Cantiere is.",
 )
 

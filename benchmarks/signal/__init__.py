@@ -1,0 +1,1 @@
+"""How much playouts tell of a decision, beside their noise: `python -m benchmarks signal`."""
