@@ -9,7 +9,7 @@ from cantiere.cli.bench.setting import Setting
 from cantiere.core.chance import below
 from cantiere.core.engine import engine
 from cantiere.core.game import NO_ACTION
-from cantiere.core.record import pool, raw
+from cantiere.core.record import pool, put, raw
 from cantiere.play.gamefile import read_game, write_game
 from cantiere.play.match import Match
 from cantiere.play.simulate import simulate
@@ -50,7 +50,7 @@ def repeated(work: Callable[[], object]) -> Callable[[int], None]:
 
 def copy_often(states: Any, times: int) -> None:
     for _ in range(times):
-        states[1] = states[0]
+        put(states, 1, states[0])
 
 
 def longest(setting: Setting, games: int) -> Match:

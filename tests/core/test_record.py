@@ -21,6 +21,7 @@ from cantiere.core.record import (
     numbers,
     observe,
     pool,
+    put,
     random_word,
     raw,
     rows,
@@ -227,6 +228,16 @@ def test_a_copy_is_independent():
     spoil(twin)
     assert record.tobytes() == desk().tobytes()
     assert type(twin) is Desk
+
+
+def test_a_record_is_put_in_one_place_whole():
+    three, record = pool(Desk, 3), desk()
+    put(three, 1, record)
+    assert [one.tobytes() for one in three] == [one.tobytes() for one in (Desk.blank(), desk(), Desk.blank())]
+    spoil(three[1])
+    assert record.tobytes() == desk().tobytes()
+    put(three, 1, three[2])
+    assert three[1].tobytes() == Desk.blank().tobytes()
 
 
 def test_a_pool_is_its_own_memory():

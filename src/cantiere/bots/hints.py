@@ -13,7 +13,7 @@ from cantiere.bots.search.budget import Budget
 from cantiere.bots.search.searcher import Candidate, Searcher
 from cantiere.core.engine import engine
 from cantiere.core.game import Game
-from cantiere.core.record import pool, raw
+from cantiere.core.record import pool, put, raw
 from cantiere.play.match import Match
 from cantiere.play.notation import write_lines
 from cantiere.play.position import options_of
@@ -128,7 +128,7 @@ def reasons_of(game: Game) -> Reasons:
 def imagined(game: Game, view: Any, seed: int, viewer: int | None = None) -> Match:
     """A match that goes on from a world as the viewer may imagine it: if none is named, the seat to move."""
     world = pool(game.state, 1)
-    world[0] = view
+    put(world, 0, view)
     engine(game).redeal(raw(world), int(view.to_move) if viewer is None else viewer, seed)
     return Match(game, int(view.seats), 0, options_of(game, view), start=world[0])
 

@@ -6,7 +6,7 @@ from typing import Any
 from cantiere.bots.bot import Bot
 from cantiere.core.engine import engine
 from cantiere.core.game import NO_ACTION, Game
-from cantiere.core.record import pool, raw
+from cantiere.core.record import pool, put, raw
 
 
 class RandomBot(Bot):
@@ -20,6 +20,6 @@ class RandomBot(Bot):
         preferred = int(self.game.rules.prefer(view))
         if preferred != NO_ACTION:
             return preferred
-        self._table[0] = view
+        put(self._table, 0, view)
         count = engine(self.game).legal(raw(self._table), raw(self._moves))
         return int(self._moves[0].actions[Random(seed).randrange(count)])

@@ -165,6 +165,7 @@ class Record(_Row):
     fields: ClassVar[dict[str, Field]] = {}
     layout: ClassVar[np.dtype[Any]] = np.dtype([])  # what compiled code knows: names no class of ours
     row_layout: ClassVar[np.dtype[Any]] = np.dtype([])  # the same, whose rows are this class in Python
+    block: ClassVar[np.dtype[Any]] = np.dtype([])  # the same, as bytes: numpy copies them unseen
 
     def __init_subclass__(cls) -> None:
         own = {name: field for name, field in vars(cls).items() if isinstance(field, Field)}
@@ -177,6 +178,7 @@ class Record(_Row):
         cls.fields = {**cls.fields, **own}
         cls.layout = cls._laid_out(lambda kind: kind.layout)
         cls.row_layout = cls._laid_out(lambda kind: kind.row_layout)
+        cls.block = np.dtype((np.void, cls.layout.itemsize))
         if JIT:  # pragma: no cover  (measured in plain Python)
             cls.row_layout = np.dtype((cls, cls.row_layout))
 
@@ -203,9 +205,23 @@ R = TypeVar("R", bound=Record)
 if JIT:  # pragma: no cover  (as above)
 
     def pool(kind: type[R], length: int) -> Any:
-        """Zeroed records, side by side. `pool[i] = pool[j]` copies a whole record."""
-        spare = -(-_PADDING // kind.layout.itemsize)
-        return np.zeros(length + 2 * spare, kind.row_layout)[spare : spare + length]
+        """Zeroed records, side by side. `pool[i] = pool[j]` copies a whole record, as `put` does, quicker."""
+        return _room(kind.row_layout, length)
+
+    def _room(layout: np.dtype[Any], length: int) -> Any:
+        spare = -(-_PADDING // layout.itemsize)
+        return np.zeros(length + 2 * spare, layout)[spare : spare + length]
+
+    def put(records: Any, place: int, record: Record) -> None:
+        """Overwrite one of a pool with a record of its kind, all at once: numpy would go field by field."""
+        records.view(record.block)[place] = record
+
+    def copied(record: R) -> R:
+        """A record of its own with the same contents."""
+        own = _room(record.block, 1)
+        own[0] = record
+        copy: R = own.view(record.row_layout)[0]
+        return copy
 
     def raw(records: Any) -> Any:
         """The pool as bytes: the form that enters compiled code with the least ceremony."""
@@ -217,17 +233,20 @@ else:
         """Zeroed records, side by side. `pool[i] = pool[j]` copies a whole record."""
         return Pool(kind, length)
 
+    def put(records: Any, place: int, record: Record) -> None:
+        """Overwrite one of a pool with a record of its kind."""
+        records[place] = record
+
+    def copied(record: R) -> R:
+        """A record of its own with the same contents."""
+        own = pool(type(record), 1)
+        put(own, 0, record)
+        copy: R = own[0]
+        return copy
+
     def raw(records: Any) -> Any:
         """Plain records need no other form."""
         return records
-
-
-def copied(record: R) -> R:
-    """A record of its own with the same contents."""
-    own = pool(type(record), 1)
-    own[0] = record
-    result: R = own[0]
-    return result
 
 
 def observe(state: R, viewer: int) -> R:

@@ -7,7 +7,7 @@ from typing import Any
 from cantiere.core.engine import engine
 from cantiere.core.events import Log
 from cantiere.core.game import Game
-from cantiere.core.record import copied, pool, raw
+from cantiere.core.record import pool, put, raw
 from cantiere.play.match import Match
 
 _MADE_UP = 0  # a random word: drawing leaves another one behind
@@ -39,7 +39,7 @@ def turns_of(match: Match) -> Iterator[Turn]:
 def draws_after(game: Game, state: Any, action: int) -> bool:
     """Whether chance decides what comes of an action."""
     table, log = pool(game.state, 1), pool(Log, 1)
-    table[0] = copied(state)
+    put(table, 0, state)
     table[0].rng = _MADE_UP
     engine(game).play(raw(table), action, raw(log))
     return int(table[0].rng) != _MADE_UP

@@ -17,7 +17,7 @@ from cantiere.core.engine import engine
 from cantiere.core.errors import GameOver, IllegalMove, NotYourTurn
 from cantiere.core.events import Log
 from cantiere.core.game import MAX_SEED, NO_ACTION, Game
-from cantiere.core.record import copied, pool, raw
+from cantiere.core.record import copied, pool, put, raw
 from cantiere.games import find
 from cantiere.play.table import Choice, check_table, chosen_options, opening
 
@@ -67,9 +67,8 @@ class Course:
         self._is_lent = False  # whether somebody holds the live record, who may change it at any time
 
     def _lay_out(self) -> None:
-        self._table[0] = (
-            self.start if self.start is not None else opening(self.game, self.seats, self.options)
-        )
+        start = self.start if self.start is not None else opening(self.game, self.seats, self.options)
+        put(self._table, 0, start)
         self._log[0].count, self._count = 0, None
         self._earlier: list[Any] = []  # logs of the parts before the last one of the move just played
         if self.start is None:

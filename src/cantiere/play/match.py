@@ -10,7 +10,7 @@ from cantiere.core.compile import JIT
 from cantiere.core.errors import BadTable, IllegalMove
 from cantiere.core.game import Lines
 from cantiere.core.readable import Readable, as_dict, view_as_dict
-from cantiere.core.record import SPECTATOR, memory_of, observe, pool, raw
+from cantiere.core.record import SPECTATOR, memory_of, observe, pool, put, raw
 from cantiere.play import moves as written
 from cantiere.play import pictures
 from cantiere.play.course import MADE_UP, Course
@@ -170,7 +170,7 @@ class Match(Course):
     def imagined(self, viewer: int, seed: int) -> Any:
         """A state that could be the true one, as far as the viewer knows."""
         world = pool(self.game.state, 1)
-        world[0] = self._table[0]
+        put(world, 0, self._table[0])
         self._engine.redeal(raw(world), self._viewer(viewer), seed)
         return world[0]
 

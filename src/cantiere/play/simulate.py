@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 
 from cantiere.core.engine import engine
 from cantiere.core.game import Game, no_tiebreak
-from cantiere.core.record import pool, raw
+from cantiere.core.record import pool, put, raw
 from cantiere.play.match import check_table, chosen_options, opening
 
 CHUNK = 2_000  # games between two signs of progress
@@ -47,7 +47,7 @@ def simulate(
     for one in (seed, seed + max(games - 1, 0)):
         check_table(game, seats, one, chosen)
     first = pool(game.state, 1)
-    first[0] = opening(game, seats, chosen)
+    put(first, 0, opening(game, seats, chosen))
     results = Results(
         scores=np.zeros((games, seats), np.int32),
         tiebreaks=np.zeros((games, seats), np.int32),

@@ -14,7 +14,7 @@ from cantiere.bots.mcts.tree import Tree
 from cantiere.core.compile import bind
 from cantiere.core.engine import engine
 from cantiere.core.game import Game
-from cantiere.core.record import pool, raw
+from cantiere.core.record import pool, put, raw
 
 DEEPEST = 512  # actions from the root that a walk down the tree may take
 
@@ -82,5 +82,5 @@ def new_scratch(game: Game, view: Any) -> Scratch:
 def legal_actions(game: Game, view: Any) -> list[int]:
     """The actions that the seat to move may choose; its own view is enough to know them."""
     table, moves = pool(game.state, 1), pool(game.moves, 1)
-    table[0] = view
+    put(table, 0, view)
     return [*map(int, moves[0].actions[: engine(game).legal(raw(table), raw(moves))])]

@@ -10,7 +10,7 @@ from cantiere.bots.spiel import rollouts
 from cantiere.core.compile import JIT, bind
 from cantiere.core.engine import engine
 from cantiere.core.game import Game
-from cantiere.core.record import pool, raw
+from cantiere.core.record import pool, put, raw
 
 CHANCE, OVER = -1, -4  # as OpenSpiel numbers those who are no players
 NOTHING = -1  # no action was chosen yet
@@ -72,7 +72,7 @@ class World:
     def _laid(cls, context: SearchContext, state: Any) -> Self:
         world = cls()
         world.context, world.states = context, pool(context.game.state, 1)
-        world.states[0] = state
+        put(world.states, 0, state)
         world.table = raw(world.states)
         return world
 

@@ -6,7 +6,7 @@ from typing import Any, get_args
 from cantiere.core.compile import compiled_beside
 from cantiere.core.engine import engine
 from cantiere.core.events import NO_LOG
-from cantiere.core.record import pool, raw
+from cantiere.core.record import pool, put, raw
 from cantiere.games import campanile
 from cantiere.games.campanile.betting import bet, fits, may_bet_on, may_bet_with
 from cantiere.games.campanile.building import build
@@ -146,7 +146,7 @@ def _found(match: Match, style: int, since: list[Token]) -> list[Token]:
 def _table_of(match: Match) -> Any:
     """A copy of the table on which something may be tried."""
     world = pool(State, 1)
-    world[0] = match.state
+    put(world, 0, match.state)
     return world
 
 

@@ -4,7 +4,7 @@ from typing import Any
 
 from cantiere.core.engine import engine
 from cantiere.core.events import Log
-from cantiere.core.record import SPECTATOR, pool, raw
+from cantiere.core.record import SPECTATOR, pool, put, raw
 from cantiere.play.events import Event, read_log
 from cantiere.play.match import Match
 
@@ -20,7 +20,7 @@ class Trials:
 
     def after(self, action: int) -> Any:
         """The state after a legal action; the next trial overwrites it."""
-        self._table[0] = self.before
+        put(self._table, 0, self.before)
         self._play(self._board, action, self._notes)
         return self._table[0]
 

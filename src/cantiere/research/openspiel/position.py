@@ -9,7 +9,7 @@ import numpy as np
 from cantiere.core.engine import engine
 from cantiere.core.events import Fact, Log
 from cantiere.core.game import Game
-from cantiere.core.record import pool, raw
+from cantiere.core.record import pool, put, raw
 from cantiere.games import find
 from cantiere.play.match import Match
 from cantiere.research.chosen_chance import Draw, Drawn, as_record, chosen_chance
@@ -58,7 +58,7 @@ class Position:
         if choice not in self.legal:
             self._refuse(choice)
         states, logs = pool(self.game.state, 1), pool(Log, 1)
-        states[0] = self.state
+        put(states, 0, self.state)
         engine(self.game).play(raw(states), choice, raw(logs))
         if int(states[0].rng):  # something was drawn
             return self._drawn(choice, ())
@@ -87,7 +87,7 @@ class Position:
     def imagined(self, seat: int, seed: int) -> "Position":
         """Another one that could be the true one, as far as a seat knows."""
         worlds = pool(self.game.state, 1)
-        worlds[0] = self.state
+        put(worlds, 0, self.state)
         engine(self.game).redeal(raw(worlds), seat, seed)
         worlds[0].rng = 0
         assert self.past
@@ -103,7 +103,7 @@ class Position:
 
     def _table(self) -> Any:
         states = pool(self.game.state, 1)
-        states[0] = self.state
+        put(states, 0, self.state)
         return raw(states)
 
 
@@ -129,7 +129,7 @@ def begun_late(game: Game, state: Any) -> Position:
 def at_choice(game: Game, state: Any, past: Past) -> Position:
     """Where somebody decides, or nobody any more."""
     states, moves = pool(game.state, 1), pool(game.moves, 1)
-    states[0] = state
+    put(states, 0, state)
     count = engine(game).legal(raw(states), raw(moves))
     legal = [int(action) for action in moves[0].actions[:count]]
     return Position(game, states[0], past, int(state.to_move) if count else OVER, legal)
