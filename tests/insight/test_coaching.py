@@ -83,7 +83,8 @@ def answers(match: Match, turn: Turn, world) -> list[Concern | None]:
     """What the coach says of each action, in a world that the seat may imagine."""
     view = observe(world, turn.seat)
     actions = Match(match.game, match.seats, 0, match.options, turn.before).legal()
-    return [concern(match.game, view, [action], 0, Budget(playouts=8)) for action in actions[:6]]
+    some, budget = actions[: 6 if JIT else 2], Budget(playouts=8 if JIT else 3)
+    return [concern(match.game, view, [action], 0, budget) for action in some]
 
 
 @every_reviewed_table
