@@ -38,7 +38,6 @@ export function askMore(table: TableMessage, viewer: number, t: T, chosen: reado
   const view = viewOf(table);
   if (table.end || table.to_move !== viewer) return "";
   if (view.phase === "build") return t(chosen.length ? "ask_build_then" : "ask_build_more");
-  if (!mayBet(table)) return "";
   const [storeys, built] = [view.storeys, view.built];
   const token = view.exact_token === "on" ? t("token_exactly", { storeys }) : t("token_at_least", { storeys });
   const tower = t(`tower_${view.bet_on}`, { built });
