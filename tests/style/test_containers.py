@@ -8,6 +8,8 @@ from pathlib import Path
 import pytest
 import yaml
 
+from cantiere.cli.host import templating
+from cantiere.cli.host.wish import Wish
 from cantiere.server.settings import read_settings
 from tests.caddy import system_program
 from tests.conftest import ROOT
@@ -42,6 +44,13 @@ def test_the_server_has_no_rights_and_a_health_check():
     assert "HEALTHCHECK" in final
     kept = re.search(r"^VOLUME (.*)$", final, re.MULTILINE)[1].split()
     assert {one.partition(":")[2] for one in server["volumes"]} == set(kept)
+
+
+def test_players_wait_for_a_restart_as_long_as_where_setup_put_caddy():
+    written = templating.files_for(Wish("play.example.org", "/opt/cantiere"))
+    site = next(one.text for one in written if one.path == "etc/caddy/cantiere.caddy")
+    ours = yaml.safe_load(COMPOSE)["configs"]["caddyfile"]["content"]
+    assert re.findall(r"lb_try_\S+ \S+", site) == re.findall(r"lb_try_\S+ \S+", ours) != []
 
 
 def test_caddy_takes_what_compose_gives_it(tmp_path):
