@@ -40,7 +40,11 @@ def test_a_batch_is_as_many_matches(game, seed):
 
 
 def arrays_of(batch: Batch, step) -> list[bytes]:
-    seen = [batch.observe().tobytes(), batch.observe(viewers=-1).tobytes(), batch.mask().tobytes()]
+    seen = [
+        batch.observe().astype(np.int16).tobytes(),
+        batch.observe(viewers=-1).tobytes(),
+        batch.mask().tobytes(),
+    ]
     states = b"".join(state.tobytes() for state in batch.states)
     return [states, batch.seeds.tobytes(), *(part.tobytes() for part in (*step, *batch.legal())), *seen]
 
@@ -54,6 +58,92 @@ def test_threads_change_nothing(game, monkeypatch):
         assert all(other == alone for other in others)
         alone, *others = [arrays_of(batch, batch.step(batch.legal().actions[:, 0])) for batch in batches]
         assert all(other == alone for other in others)
+
+
+@every_game
+def test_watching_changes_nothing(game):
+    """What each step tells by itself is what one would have asked for, also after a reset and a new match."""
+    watched, asked = (mixed(game, seed=5, longest=12) for _ in range(2))
+    watched.watch(np.float32)
+    for number in range(30):
+        if number == 10:
+            watched.reset(7), asked.reset(7)
+        if number == 20:
+            for batch in (watched, asked):
+                match = batch.match(0)
+                match.play(match.legal()[-1])
+                batch.place(0, match)
+        assert watched.observe().tolist() == asked.observe().tolist()
+        assert arrays_of(watched, ()) == arrays_of(asked, ())
+        if number % 2:
+            watched.step_random(), asked.step_random()
+        else:
+            watched.step(watched.legal().actions[:, 0]), asked.step(asked.legal().actions[:, 0])
+
+
+@every_game
+def test_games_without_an_action_wait(game):
+    """Every other one; nothing of it changes, but that an end is told once only."""
+    for is_watched in (False, True):
+        batch = mixed(game, each=2, seed=3, longest=5)
+        if is_watched:
+            batch.watch()
+        waits = np.arange(len(batch)) % 2 == 0
+        for _ in range(4):
+            batch.step(batch.legal().actions[:, 0])
+        assert batch.step(batch.legal().actions[:, 0]).done.all()
+        before = [state.tobytes() for state in batch.states]
+        seen = batch.observe().copy()
+        step = batch.step(np.where(waits, NO_ACTION, batch.legal().actions[:, 0]))
+        after = [state.tobytes() for state in batch.states]
+        assert [old == new for old, new in zip(before, after, strict=True)] == waits.tolist()
+        assert batch.lengths.tolist() == [0 if wait else 1 for wait in waits]
+        assert step.lengths.tolist() == batch.lengths.tolist()
+        assert not any(part.any() for part in (step.done, step.rewards, step.points))
+        assert (batch.observe() == seen)[waits].all()
+
+
+def test_what_is_watched_can_only_be_read():
+    batch = Batch(LANTERN, 3)
+    batch.watch()
+    for seen in (batch.observe(), batch.mask()):
+        with pytest.raises(ValueError, match="read-only"):
+            seen[0, 0] = 1
+    assert batch.observe() is not batch.observe(out=np.empty_like(batch.observe()))
+
+
+@every_game
+@few_examples
+@given(seed=seeds)
+def test_imagined_games_are_those_of_the_match(game, seed):
+    """As the seat to move could imagine them, three worlds of each; what is shared is not touched."""
+    batch = mixed(game, seed=seed // 2)
+    for _ in range(9):
+        batch.step_random()
+    before = arrays_of(batch, ())
+    numbers = np.repeat(np.arange(len(batch)), 3)
+    tables = [batch.tables.options[table] for table in batch.tables.numbers[numbers]]
+    worlds = Batch(game, len(numbers), seats=batch.seats[numbers], options=tables, seed=1)
+    worlds.imagine(batch, numbers, seed // 2)
+    for place, number in enumerate(numbers):
+        world = batch.match(number).imagined(int(batch.to_move[number]), seed // 2 + place)
+        assert worlds.states[place].tobytes() == world.tobytes()
+    assert worlds.to_move.tolist() == batch.to_move[numbers].tolist()
+    assert worlds.step_random().lengths.tolist() == (batch.lengths[numbers] + 1).tolist()
+    assert arrays_of(batch, ()) == before
+
+
+def test_worlds_have_the_table_of_what_they_imagine():
+    batch = Batch("campanile", 4, seats=2)
+    for other in (Batch("campanile", 2, seats=3), Batch("campanile", 2, options={"bet_on": "built"})):
+        with pytest.raises(ValueError, match="another table"):
+            other.imagine(batch, [0, 1], 0)
+    with pytest.raises(ValueError, match="one game of campanile for each of 2"):
+        Batch("campanile", 2).imagine(batch, [0, 1, 2], 0)
+    with pytest.raises(ValueError, match="one game of palazzo"):
+        Batch("palazzo", 2).imagine(batch, [0, 1], 0)
+    with pytest.raises(IndexError):
+        Batch("campanile", 2).imagine(batch, [0, 4], 0)
 
 
 def test_few_games_have_one_thread_and_many_share_them_evenly():

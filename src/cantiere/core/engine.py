@@ -19,6 +19,7 @@ class Engine:
     begin: Callable[[Any, int, Any], None]
     legal: Callable[[Any, Any], int]
     play: Callable[[Any, int, Any], None]
+    advance: Callable[[Any, Any, int, Any], int]
     step: Callable[[Any, int, Any], int]
     step_kth: Callable[[Any, int], int]
     count: Callable[[Any], int]

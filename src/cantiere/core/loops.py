@@ -40,6 +40,17 @@ def play(table: Any, action: int, log: Any) -> None:
     rules.apply(table.view(state_layout)[0], action, facts)
 
 
+def advance(table: Any, before: Any, action: int, moves: Any) -> int:
+    """Play a legal action and list the next ones; how many there are.
+
+    The table as it was is kept `before`: `play` tells from there what happened, if anybody asks.
+    """
+    states = table.view(state_layout)
+    before.view(state_layout)[0] = states[0]
+    rules.apply(states[0], action, NO_LOG)
+    return rules.legal(states[0], moves.view(moves_layout)[0])
+
+
 def step(table: Any, action: int, moves: Any) -> int:
     """Play a legal action and list the next ones, in one call; how many there are."""
     state = table.view(state_layout)[0]

@@ -59,9 +59,9 @@ class Course:
         self._lay_out()
 
     def _make_room(self) -> None:
-        self._table, self._log = pool(self.game.state, 1), pool(Log, 1)
-        self._moves = pool(self.game.moves, 1)
-        self._board, self._list, self._notes = raw(self._table), raw(self._moves), raw(self._log)
+        self._table, self._before = pool(self.game.state, 1), pool(self.game.state, 1)
+        self._moves, self._written = pool(self.game.moves, 1), pool(Log, 1)
+        self._board, self._list, self._earlier = raw(self._table), raw(self._moves), raw(self._before)
         self._listed = in_place(self._moves[0].actions)  # the legal actions, ascending,
         self._count: int | None = None  # and how many of them there are, once they were asked for
         self._is_lent = False  # whether somebody holds the live record, who may change it at any time
@@ -69,10 +69,25 @@ class Course:
     def _lay_out(self) -> None:
         start = self.start if self.start is not None else opening(self.game, self.seats, self.options)
         put(self._table, 0, start)
-        self._log[0].count, self._count = 0, None
-        self._earlier: list[Any] = []  # logs of the parts before the last one of the move just played
+        self._forget()
         if self.start is None:
-            self._engine.begin(self._board, self.seed, self._notes)
+            self._engine.begin(self._board, self.seed, raw(self._written))
+
+    def _forget(self) -> None:
+        """Nothing is known any more of what the last action did, nor of what is legal."""
+        self._written[0].count, self._count = 0, None
+        self._untold: int | None = None  # the last action, whose log was not asked for yet
+        self._parts: list[Any] = []  # logs of the parts before the last one of the move just played
+
+    @property
+    def _log(self) -> Any:
+        """What the last action did: told again from the table before it, and only to whoever asks."""
+        if self._untold is not None:
+            replayed = pool(self.game.state, 1)
+            put(replayed, 0, self._before[0])
+            self._engine.play(raw(replayed), self._untold, raw(self._written))
+            self._untold = None
+        return self._written[0]
 
     @property
     def state(self) -> Any:
@@ -140,20 +155,21 @@ class Course:
     def _play(self, action: int, word: int | None) -> None:
         if word is not None:
             self._table[0].rng = self.words[self.turn] = word
-        self._engine.play(self._board, action, self._notes)
+        count = self._engine.advance(self._board, self._earlier, action, self._list)
+        self._count = None if self._is_lent else count
+        self._untold = action
         self.actions.append(action)
-        self._count = None
-        if self._earlier:
-            self._earlier = []
+        if self._parts:
+            self._parts = []
 
     def _play_all(self, actions: Sequence[int], words: Callable[[int], int] | None = None) -> None:
         """Whatever its parts tell is told of the move."""
         logs: list[Any] = []
         for place, action in enumerate(actions):
             if place:
-                logs.append(copied(self._log[0]))
+                logs.append(copied(self._log))
             self._play(action, None if words is None else words(self.turn))
-        self._earlier = logs
+        self._parts = logs
 
     def back(self, steps: int = 1) -> None:
         """Take back the last actions."""
@@ -189,7 +205,7 @@ class Course:
         self.words |= {self.turn + at: word for at, word in words.items() if at < played}
         self.actions += [int(action) for action in actions[:played]]
         if played:
-            self._log[0].count, self._count, self._earlier = 0, None, []
+            self._forget()
         if played < len(actions):
             self.check(index(actions[played]), None)
 
@@ -198,7 +214,9 @@ class Course:
         twin = copy(self)  # without dealing once more: a server copies a match for each move
         twin.options, twin.actions, twin.words = dict(self.options), list(self.actions), dict(self.words)
         twin._make_room()
-        twin._table[0], twin._log[0] = self._table[0], self._log[0]
+        put(twin._table, 0, self._table[0])
+        put(twin._before, 0, self._before[0])
+        twin._written[0] = self._written[0]
         return twin
 
     def snapshot(self) -> Any:

@@ -134,12 +134,12 @@ class Match(Course):
         A move whose parts were played one by one is as many; so is one that was replayed or returned to.
         """
         eyes, memory = self._viewer(viewer), memory_of(self._table[0])
-        before = [event for log in self._earlier for event in read_log(self.game, log, eyes, memory)]
+        before = [event for log in self._parts for event in read_log(self.game, log, eyes, memory)]
         return before + self.part_events(viewer)
 
     def part_events(self, viewer: int) -> list[Event]:
         """The same of its last part alone: for who tells a game action by action."""
-        return read_log(self.game, self._log[0], self._viewer(viewer), memory_of(self._table[0]))
+        return read_log(self.game, self._log, self._viewer(viewer), memory_of(self._table[0]))
 
     def scores(self) -> list[int]:
         """The points of each seat if the game ended now."""

@@ -17,7 +17,7 @@ from cantiere.games import GAMES, find
 from cantiere.play.match import Match, check_table, chosen_options
 from cantiere.play.texts import say
 from cantiere.research.extra import extra
-from cantiere.research.observing import HIGHEST, LOWEST, Observation, action_mask, observer
+from cantiere.research.observing import HIGHEST, LOWEST, Seen, action_mask, observation
 from cantiere.research.rewards import WIN, Rewards
 from cantiere.research.telling import told
 
@@ -34,7 +34,7 @@ def environment_id(game: Game) -> str:
     return f"cantiere/{game.id.replace('-', ' ').title().replace(' ', '')}-v0"
 
 
-class CantiereEnv(gymnasium.Env[Observation, int]):
+class CantiereEnv(gymnasium.Env[Seen, int]):
     """A match of one agent against bots.
 
     An observation is the view of its seat as numbers (`observing`). Beside it: `action_mask`, what it may do
@@ -70,7 +70,7 @@ class CantiereEnv(gymnasium.Env[Observation, int]):
         self._company()  # refuses those that there are not
         self._referee: Referee | None = None
         self.render_mode = render_mode
-        self._observer, self._rewards = observer(self.game, self.seats), Rewards(reward)
+        self._observer, self._rewards = observation(self.game, self.seats), Rewards(reward)
         self.observation_space = spaces.Box(LOWEST, HIGHEST, (len(self._observer),), np.int16)
         self.action_space: Any = spaces.Discrete(self.game.notation.size)
 
@@ -81,7 +81,7 @@ class CantiereEnv(gymnasium.Env[Observation, int]):
             raise Refusal("against_count", bots=len(names), others=others)
         return [bot_named(name, self.game) for name in names]
 
-    def reset(self, *, seed: int | None = None, options: Any = None) -> tuple[Observation, Facts]:
+    def reset(self, *, seed: int | None = None, options: Any = None) -> tuple[Seen, Facts]:
         """Deal a match and let the bots play until it is the agent's turn."""
         super().reset(seed=seed)
         self.close()
@@ -101,7 +101,7 @@ class CantiereEnv(gymnasium.Env[Observation, int]):
     def _has_ended(self) -> bool:
         return self.match.is_over or self.match.turn >= self.game.longest
 
-    def step(self, action: int) -> tuple[Observation, float, bool, bool, Facts]:
+    def step(self, action: int) -> tuple[Seen, float, bool, bool, Facts]:
         """Play an action of the agent, and whatever bots answer."""
         try:
             self.match.check(int(action), self.seat)
@@ -118,7 +118,7 @@ class CantiereEnv(gymnasium.Env[Observation, int]):
         is_over = self.match.is_over
         return self._seen(), reward, is_over, self._has_ended() and not is_over, self._beside()
 
-    def _seen(self) -> Observation:
+    def _seen(self) -> Seen:
         return self._observer.observe(self.match.state, self.seat)
 
     def _beside(self) -> Facts:
@@ -146,6 +146,7 @@ def register() -> None:
         gymnasium.register(
             environment_id(game),
             f"{__name__}:{CantiereEnv.__name__}",
+            vector_entry_point="cantiere.research.gymnasium_vector:CantiereVectorEnv",
             kwargs={"game": game.id},
             max_episode_steps=None,
         )

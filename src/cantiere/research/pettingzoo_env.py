@@ -12,7 +12,7 @@ from cantiere.core.game import MAX_SEED, Game
 from cantiere.games import find
 from cantiere.play.match import Match, check_table, chosen_options
 from cantiere.research.extra import extra
-from cantiere.research.observing import HIGHEST, LOWEST, Mask, Observation, action_mask, observer
+from cantiere.research.observing import HIGHEST, LOWEST, Mask, Seen, action_mask, observation
 from cantiere.research.rewards import WIN, Rewards
 from cantiere.research.telling import told
 
@@ -63,7 +63,7 @@ class raw_env(AECEnv):  # type: ignore[misc]  # noqa: N801  PettingZoo's name
         self.metadata = {**self.metadata, "name": self.game.id}
         self.render_mode = render_mode
         self.possible_agents = [_AGENT.format(seat) for seat in range(self.seats)]
-        self._observer, self._rewards = observer(self.game, self.seats), Rewards(reward)
+        self._observer, self._rewards = observation(self.game, self.seats), Rewards(reward)
         self._seeds = np.random.default_rng()
         self._make_spaces()
 
@@ -104,7 +104,7 @@ class raw_env(AECEnv):  # type: ignore[misc]  # noqa: N801  PettingZoo's name
     def _to_move(self) -> str:
         return _AGENT.format(int(self.match.state.to_move))  # also after the end: some agent is selected
 
-    def observe(self, agent: str) -> dict[str, Observation | Mask]:
+    def observe(self, agent: str) -> dict[str, Seen | Mask]:
         seat, match = self.possible_agents.index(agent), self.match
         legal = match.legal() if seat == match.to_move else []
         return {

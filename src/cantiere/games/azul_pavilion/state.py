@@ -125,8 +125,12 @@ class State(GameState):
         Visible.ALL, "Current round, 0..5, whose number is the joker colour; 6 at the end."
     )
     phase: int = number(Visible.ALL, "What is to be decided.", words=Phase)
-    starter: int = number(Visible.ALL, "First player: of this draft, then of this placing, §3.5.")
-    marker: int = number(Visible.ALL, "Seat that took the marker this round, or IN_CENTRE, §3.4.")
+    starter: int = number(
+        Visible.ALL, "First player: of this draft, then of this placing, §3.5.", names_seat=True
+    )
+    marker: int = number(
+        Visible.ALL, "Seat that took the marker this round, or IN_CENTRE, §3.4.", names_seat=True
+    )
     bonus_left: int = number(Visible.ALL, "Bonus tiles still to be taken, §4.6.")
     lowest: int = number(
         Visible.ALL, "Smallest colour that may still be taken or kept in this move.", words=Colour

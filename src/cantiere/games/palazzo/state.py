@@ -98,14 +98,14 @@ class State(GameState):
     price: int = number(Visible.ALL, "Option, §2.3.", words=Price)
     memory: int = number(Visible.ALL, "Option, §2.4.", words=Memory)
     phase: int = number(Visible.ALL, "What is to be decided.", words=Phase)
-    active: int = number(Visible.ALL, "Seat whose turn it is.")
+    active: int = number(Visible.ALL, "Seat whose turn it is.", names_seat=True)
     architect: int = number(Visible.ALL, "His quarry, §1.4.", words=Quarry)
     messengers: int = number(Visible.ALL, "How many have come, §7.1.")
     tile_price: int = number(
         Visible.ALL, "Of one tile of the depot; before the reveal, what it will most likely be, §3.5."
     )
     highest: int = number(Visible.ALL, "The highest bid, §5.3.")
-    opener: int = number(Visible.ALL, "Who has the opening certificate, or NOBODY.")
+    opener: int = number(Visible.ALL, "Who has the opening certificate, or NOBODY.", names_seat=True)
     lowest: int = number(Visible.ALL, "Smallest card that may still be taken in this move, §3.2.", words=Card)
     fresh: Ints = numbers(CARDS, Visible.NOBODY, "The deck, as long as it was never reshuffled.", axis=Card)
     recycled: Ints = numbers(CARDS, Visible.SEEN, "The deck, once it was made of the discard.", axis=Card)

@@ -8,8 +8,8 @@ from cantiere.bots.mcts import playouts
 from cantiere.core.compile import JIT, bind
 from cantiere.core.engine import choices
 from cantiere.core.game import Game
-from cantiere.research.batch.kernels import playing
-from cantiere.research.batch.kernels.playing import Result
+from cantiere.research.kernels import playing
+from cantiere.research.kernels.playing import Result
 
 
 @dataclass(frozen=True, eq=False)
@@ -17,8 +17,10 @@ class BatchEngine:
     """Ways into the compiled loops, told in `kernels.playing`."""
 
     deal: Callable[..., None]
+    imagine: Callable[..., None]
     list_legal: Callable[..., None]
     play: Callable[..., None]
+    play_watched: Callable[..., None]
 
 
 @cache

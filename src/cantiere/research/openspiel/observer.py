@@ -9,7 +9,7 @@ import pyspiel
 from cantiere.core.game import Game
 from cantiere.core.record import SPECTATOR, memory_of
 from cantiere.play.views import Eyes, reader
-from cantiere.research.observing import observer
+from cantiere.research.observing import observation
 
 _NONE = pyspiel.PrivateInfoType.NONE
 _EVERYBODY = pyspiel.PrivateInfoType.ALL_PLAYERS
@@ -29,7 +29,7 @@ class SpielObserver:
             )
         self.game, self.remembers = game, kind.perfect_recall
         self._is_spectator = kind.private_info == _NONE
-        self._observer = observer(game, seats)
+        self._observer = observation(game, seats)
         self.tensor = None if self.remembers else np.zeros(len(self._observer), np.float32)
         self.dict = {} if self.tensor is None else {"observation": self.tensor}
 

@@ -12,7 +12,7 @@ from typing import Any, NamedTuple, Self
 from cantiere.core.game import Game
 from cantiere.core.record import memory_of
 from cantiere.play.events import read_log
-from cantiere.research.observing import observer
+from cantiere.research.observing import observation
 
 
 class Fact(NamedTuple):
@@ -82,7 +82,7 @@ class Past:
         return sha256(repr((known, action, events, view)).encode()).hexdigest()
 
     def _view(self, game: Game, seat: int) -> bytes:
-        return observer(game, int(self._state.seats)).observe(self._state, seat).tobytes()
+        return observation(game, int(self._state.seats)).observe(self._state, seat).tobytes()
 
     def imagined(self, game: Game, seat: int, state: Any) -> "Past":
         """That of a world which a seat imagines: it knows its own past, not what others saw unseen."""

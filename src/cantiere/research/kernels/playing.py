@@ -15,6 +15,7 @@ from cantiere.core.choosing import Choices
 from cantiere.core.compile import on_stack, whole, word
 from cantiere.core.events import NO_LOG
 from cantiere.core.game import MAX_SEED, NO_ACTION, Rules
+from cantiere.research.kernels.reading import Legal, Sight, mark, see, unmark
 
 rules: Rules
 choices: Choices
@@ -35,18 +36,12 @@ class Games(NamedTuple):
     """The games of a batch; records as bytes (`raw`)."""
 
     states: Any  # [game] as they stand
+    ends: Any  # [game] where the last one that ended stood
     openings: Any  # [table] its seats and options, as `setup` wants them
     choosers: NDArray[np.uint64]  # [game] the random generator of its random choices
     tables: NDArray[np.int32]  # [game] which opening is its own
     seeds: NDArray[np.int64]  # [game] the seed of the game in progress
     lengths: NDArray[np.int32]  # [game] decisions made in it
-
-
-class Legal(NamedTuple):
-    """The legal actions of every game."""
-
-    actions: NDArray[np.int32]  # [game, k] ascending; after the last one, NO_ACTION
-    counts: NDArray[np.int32]  # [game] how many there are
 
 
 class Step(NamedTuple):
@@ -59,6 +54,16 @@ class Step(NamedTuple):
     truncated: NDArray[np.bool_]  # [game] done, but not by the rules: it had become too long
     lengths: NDArray[np.int32]  # [game] decisions of the game until now, this one included
     to_move: NDArray[np.int32]  # [game] the seat that decides next; of the next game, if this one is done
+
+
+class Watch(NamedTuple):
+    """What is told of every game as soon as a decision was made there."""
+
+    legal: Legal
+    marks: NDArray[np.bool_]  # [game, action] whether it is legal
+    numbers: NDArray[np.int16]  # [game, number] the records, as `sight` finds its way in them
+    sight: Sight
+    seen: Any  # [game, column] as whoever decides sees it
 
 
 def deal(games: Games, step: Step, seeds: Any, begin: int, end: int) -> None:
@@ -79,40 +84,77 @@ def begin_game(games: Games, step: Step, game: int, seed: int) -> None:
     step.to_move[game] = states[game].to_move
 
 
+def imagine(games: Games, others: Any, numbers: Any, viewers: Any, seeds: Any, begin: int, end: int) -> None:
+    """Lay out games as somebody in other games could imagine these: what he cannot know is drawn anew."""
+    states, sources = games.states.view(state_layout), others.view(state_layout)
+    for game in range(begin, end):
+        states[game] = sources[numbers[game]]
+        rules.redeal(states[game], viewers[game], whole(seeds[game]))
+
+
 def list_legal(games: Games, legal: Legal, begin: int, end: int) -> None:
     """The legal actions of every game as it stands, over those that were there."""
     states, moves = games.states.view(state_layout), on_stack(moves_layout)
     for game in range(begin, end):
-        count = rules.legal(states[game], moves)
-        for k in range(count):
-            legal.actions[game, k] = moves.actions[k]
-        for k in range(count, legal.counts[game]):
-            legal.actions[game, k] = NO_ACTION
-        legal.counts[game] = count
+        list_one(states[game], moves, legal, game)
+
+
+def list_one(state: Any, moves: Any, legal: Legal, game: int) -> None:
+    count = rules.legal(state, moves)
+    for k in range(count):
+        legal.actions[game, k] = moves.actions[k]
+    for k in range(count, legal.counts[game]):
+        legal.actions[game, k] = NO_ACTION
+    legal.counts[game] = count
 
 
 def play(games: Games, step: Step, longest: int, is_random: bool, begin: int, end: int) -> None:
-    """Play the actions of `step`, which are legal, or else any."""
+    """Play the actions of `step`, which are legal, or else any; where there is none, the game waits."""
     states = games.states.view(state_layout)
     for game in range(begin, end):
-        state = states[game]
         if is_random:
-            kept, state.rng = (
-                word(state.rng),
-                word(games.choosers[game]),
-            )  # the game's own chance stays as it is
-            step.actions[game] = choices.sample(state)
-            games.choosers[game], state.rng = word(state.rng), kept
-        rules.apply(state, whole(step.actions[game]), NO_LOG)
-        games.lengths[game] += 1
-        step.lengths[game] = games.lengths[game]
-        is_over = rules.is_over(state)
-        if is_over or games.lengths[game] >= longest:
-            end_game(games, step, game, is_over)
+            choose(states[game], games, step, game)
+        if step.actions[game] == NO_ACTION:
+            wait(games, step, game)
         else:
-            if step.done[game]:
-                forget_end(step, game)
-            step.to_move[game] = state.to_move
+            play_one(states[game], games, step, longest, game)
+
+
+def choose(state: Any, games: Games, step: Step, game: int) -> None:
+    """Any legal action; the game's own chance stays as it is."""
+    kept, state.rng = word(state.rng), word(games.choosers[game])
+    step.actions[game] = choices.sample(state)
+    games.choosers[game], state.rng = word(state.rng), kept
+
+
+def play_one(state: Any, games: Games, step: Step, longest: int, game: int) -> None:
+    rules.apply(state, whole(step.actions[game]), NO_LOG)
+    games.lengths[game] += 1
+    step.lengths[game] = games.lengths[game]
+    is_over = rules.is_over(state)
+    if is_over or games.lengths[game] >= longest:
+        end_game(games, step, game, is_over)
+    else:
+        forget_end(step, game)
+        step.to_move[game] = state.to_move
+
+
+def play_watched(
+    games: Games, step: Step, longest: int, is_random: bool, watch: Watch, begin: int, end: int
+) -> None:
+    """The same; and of each game, while it is at hand, what is legal next and what whoever decides sees."""
+    states, moves = games.states.view(state_layout), on_stack(moves_layout)
+    for game in range(begin, end):
+        if is_random:
+            choose(states[game], games, step, game)
+        if step.actions[game] == NO_ACTION:
+            wait(games, step, game)
+            continue
+        play_one(states[game], games, step, longest, game)
+        unmark(watch.legal, watch.marks, game)
+        list_one(states[game], moves, watch.legal, game)
+        mark(watch.legal, watch.marks, game)
+        see(watch.numbers[game], step.to_move[game], watch.sight, watch.seen[game])
 
 
 def end_game(games: Games, step: Step, game: int, is_over: bool) -> None:
@@ -125,6 +167,7 @@ def end_game(games: Games, step: Step, game: int, is_over: bool) -> None:
         result.share_win(state, step.rewards[game], step.points[game])
         for seat in range(state.seats):
             step.rewards[game, seat] = reward(step.rewards[game, seat], state.seats)
+    games.ends.view(state_layout)[game] = state
     begin_game(games, step, game, (games.seeds[game] + len(games.seeds)) & MAX_SEED)
 
 
@@ -133,8 +176,15 @@ def reward(share: float, seats: int) -> float:
     return (seats * share - 1.0) / (seats - 1.0)
 
 
+def wait(games: Games, step: Step, game: int) -> None:
+    """Nothing is played here."""
+    forget_end(step, game)
+    step.lengths[game] = games.lengths[game]
+
+
 def forget_end(step: Step, game: int) -> None:
     """In a game that has begun since."""
-    step.done[game], step.truncated[game] = False, False
-    for seat in range(step.rewards.shape[1]):
-        step.rewards[game, seat], step.points[game, seat] = 0.0, 0
+    if step.done[game]:
+        step.done[game], step.truncated[game] = False, False
+        for seat in range(step.rewards.shape[1]):
+            step.rewards[game, seat], step.points[game, seat] = 0.0, 0

@@ -1,0 +1,121 @@
+"""What can be read off the games of a batch without their rules: compiled once for all games.
+
+Like those in `playing`, these functions do their work for the games from `begin` to before `end`.
+"""
+
+from typing import Any, NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from cantiere.core.compile import compiled, whole, word
+from cantiere.core.game import NO_ACTION
+from cantiere.core.record import HIDDEN, Memory
+
+ALL_LEGAL = -1
+ALWAYS_OPEN = -1  # in place of the number that tells whether players must remember: nobody ever must
+
+
+class Legal(NamedTuple):
+    """The legal actions of every game."""
+
+    actions: NDArray[np.int32]  # [game, k] ascending; after the last one, NO_ACTION
+    counts: NDArray[np.int32]  # [game] how many there are
+
+
+class Sight(NamedTuple):
+    """Where each column stands in a record, and who may not see it. Unsigned indices are the fastest.
+
+    A glance is how somebody looks: who it is, in a game of so many players.
+    """
+
+    glances: int  # of a game with so many players: a spectator, and as many seats as there can be
+    places: NDArray[np.uint32]  # [glance, column] among the numbers of the record
+    covered: NDArray[np.uint32]  # [memory, glance, k] columns that nobody sees at such a glance
+    covers: NDArray[np.int32]  # [memory, glance] how many they are
+    seats: int  # the place of the number of players
+    named: NDArray[np.uint32]  # [k] columns that name a seat, and so are counted from the viewer
+    remember: int  # the place of the number that tells whether players must remember
+    backed: NDArray[np.uint32]  # [k] columns that hold what may lie face down
+    faces: NDArray[np.int16]  # [k, number] the number as it is shown to those who must remember
+
+
+@compiled
+def first_illegal(legal: Legal, actions: Any, begin: int, end: int) -> int:
+    """The first game whose action is not among its legal ones; a game without one waits."""
+    for game in range(begin, end):
+        action, low, high = whole(actions[game]), 0, whole(legal.counts[game])
+        if action == NO_ACTION:
+            continue
+        while low < high:
+            middle = (low + high) // 2
+            if legal.actions[game, middle] < action:
+                low = middle + 1
+            else:
+                high = middle
+        if low == legal.counts[game] or legal.actions[game, low] != action:
+            return game
+    return ALL_LEGAL
+
+
+@compiled
+def mark_legal(legal: Legal, marks: Any, begin: int, end: int) -> None:
+    """Mark the legal ones among all actions of the game."""
+    for game in range(begin, end):
+        for action in range(marks.shape[1]):
+            marks[game, action] = False
+        mark(legal, marks, game)
+
+
+@compiled
+def mark(legal: Legal, marks: Any, game: int) -> None:
+    for k in range(legal.counts[game]):
+        marks[game, word(legal.actions[game, k])] = True
+
+
+@compiled
+def unmark(legal: Legal, marks: Any, game: int) -> None:
+    for k in range(legal.counts[game]):
+        marks[game, word(legal.actions[game, k])] = False
+
+
+@compiled
+def observe(numbers: Any, viewers: Any, sight: Sight, seen: Any, begin: int, end: int) -> None:
+    """Every column of every game as its viewer sees it."""
+    for game in range(begin, end):
+        see(numbers[game], viewers[game], sight, seen[game])
+
+
+@compiled
+def glance(sight: Sight, players: int, viewer: int) -> int:
+    """How a viewer looks at a game of so many players."""
+    return (players - 1) * sight.glances + 1 + viewer
+
+
+@compiled
+def see(numbers: Any, viewer: int, sight: Sight, seen: Any) -> None:
+    """Every column of one game."""
+    players = whole(numbers[sight.seats])
+    look = glance(sight, players, viewer)
+    memory = 0 if sight.remember == ALWAYS_OPEN else whole(numbers[sight.remember])
+    places = sight.places[look]
+    for column in range(len(places)):
+        seen[column] = numbers[places[column]]
+    if memory == Memory.HIDDEN:
+        turn_over(numbers, places, sight, seen)
+    if viewer > 0:
+        for k in range(len(sight.named)):
+            seat = whole(numbers[places[sight.named[k]]])
+            if seat >= 0:
+                seen[sight.named[k]] = (seat + players - viewer) % players
+    for k in range(sight.covers[memory, look]):
+        seen[sight.covered[memory, look, k]] = HIDDEN
+
+
+@compiled
+def turn_over(numbers: Any, places: Any, sight: Sight, seen: Any) -> None:
+    """What lies face down, as it is shown to those who must remember."""
+    for k in range(len(sight.backed)):
+        number = numbers[places[sight.backed[k]]]
+        if number >= 0:
+            seen[sight.backed[k]] = sight.faces[k, number]

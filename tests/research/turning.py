@@ -1,0 +1,23 @@
+"""Tables turned by some seats, by the declarations."""
+
+from typing import Any
+
+from cantiere.core.record import copied
+
+
+def turned(state: Any, by: int) -> Any:
+    """The state in which seat `by` is seat 0, and the others follow it."""
+    other = copied(state)
+    _turn(other, state, by, int(state.seats))
+    return other
+
+
+def _turn(own: Any, old: Any, by: int, seats: int) -> None:
+    for name, field in old.fields.items():
+        if field.names_seat and old[name] >= 0:
+            own[name] = (int(old[name]) - by) % seats
+        elif field.is_record:
+            for place in range(field.length):
+                source = (place + by) % seats if field.by_seat and place < seats else place
+                own[name][place] = old[name][source]
+                _turn(own[name][place], old[name][source], by, seats)
