@@ -22,11 +22,13 @@ Stepping = Callable[[], object]
 
 def ours(setting: Setting, games: int) -> list[Task]:
     """The rows of one game."""
-    game_id, alone, together = setting.game.id, batch_of(setting, games, 1), batch_of(setting, games, THREADS)
+    game_id, alone = setting.game.id, batch_of(setting, games, 1)
+    together, watched = (batch_of(setting, games, THREADS) for _ in range(2))
+    watched.watch(np.float32)
     ways = (
         ((INSIDE, INSIDE_CPU), together.step_random),
         ((GIVEN, GIVEN_CPU), choosing(together)),
-        ((WHOLE, WHOLE_CPU), seeing(together)),
+        ((WHOLE, WHOLE_CPU), seeing(watched)),
     )
     tasks = [Task(game_id, setting.label, readings, stepped(games, step)) for readings, step in ways]
     return [*tasks, Task(game_id, setting.label, (SPEED_UP,), speed_up(alone, together))]
@@ -48,15 +50,13 @@ def choosing(batch: Batch) -> Stepping:
 
 
 def seeing(batch: Batch) -> Stepping:
-    """As above; then the view of who is to move, and what is legal there among all actions."""
+    """As above; then the view of who is to move, and what is legal there among all actions: watched."""
     step = choosing(batch)
-    seen = np.empty((len(batch), len(batch.observation)), np.float32)
-    marks = np.empty((len(batch), batch.game.notation.size), np.bool_)
 
     def step_and_see() -> None:
         step()
-        batch.observe(out=seen)
-        batch.mask(out=marks)
+        batch.observe()
+        batch.mask()
 
     return step_and_see
 

@@ -43,15 +43,17 @@ _READING = """\
 anew. A decision is one action in one of these games.
 
 - *Chosen inside*: `step_random`. *From Python*: actions are chosen with numpy from the lists of `legal`, each
-  is checked, then played. *Observed and masked*: after that, the view of who is to move as float32, and the
-  mask of all actions.
+  is checked, then played. *Observed and masked*: the batch is told to `watch`; each step writes the view of
+  who is to move as float32, and the mask of all actions, as pgx does.
 - By the clock; and by processor time: as many as two cores would do if nobody else had them.
 - Others are driven in their own best way. [pgx](https://github.com/sotetsuk/pgx): {games:,} games; inside, 16
   steps in one compiled call; from Python, with the observation and mask that its state brings. OpenSpiel's
   `SyncVectorEnv` and PettingZoo's classic environments step one game after the other, in Python. They are
   compared with ours observed and masked.
 - Their games are others: what is compared is the cost of a step. Connect four, of 21 steps and 42 cells, is
-  compared with our smallest game, the others with Azul. Even smaller ones, as tic-tac-toe, are left out."""
+  compared with our smallest game, the others with Azul. Even smaller ones, as tic-tac-toe, are left out. A
+  step tells more here: of othello 128 cells and a mask of 65, of Azul 217 numbers and a mask of 1,580; of
+  connect four 84 cells and a mask of 7, of Campanile 98 numbers and a mask of 31."""
 
 
 @dataclass(frozen=True)

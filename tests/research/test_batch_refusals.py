@@ -51,7 +51,7 @@ def test_the_first_game_that_is_wrong_is_named_with_the_reason():
     assert refused.value.rule.startswith("campanile.")
 
 
-@pytest.mark.parametrize("action", [-1, 10_000, 2**40])
+@pytest.mark.parametrize("action", [-2, 10_000, 2**40])
 def test_a_number_that_is_no_action_is_refused(action):
     batch = Batch("campanile", 2)
     actions = batch.legal().actions[:, 0].astype(np.int64)

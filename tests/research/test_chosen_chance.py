@@ -39,7 +39,7 @@ def without_word(kind, state):
 
 
 def facts_of(match):
-    log = match._log[0]
+    log = match._log
     return [(int(fact.kind), int(fact.seat), *map(int, fact.details)) for fact in log.facts[: int(log.count)]]
 
 

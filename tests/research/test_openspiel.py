@@ -17,7 +17,7 @@ from cantiere.core.record import SPECTATOR
 from cantiere.games import GAMES, find
 from cantiere.play.match import Match
 from cantiere.research import openspiel
-from cantiere.research.observing import observer
+from cantiere.research.observing import observation
 from tests.conftest import every_registered_game
 
 SETTINGS = [
@@ -139,7 +139,7 @@ def test_what_a_seat_knows_is_its_view(setting):
     state = walked(setting, 25)
     game = state.get_game()
     for seat in range(game.num_players()):
-        watcher = observer(game.cantiere_game, game.num_players())
+        watcher = observation(game.cantiere_game, game.num_players())
         assert state.observation_tensor(seat) == watcher.observe(state.position.state, seat).tolist()
         for _ in range(3):
             other = state.resample_from_infostate(seat, UNIFORM)
@@ -213,7 +213,7 @@ def test_a_game_can_begin_late(name):
     """Where a match of random moves stands; all that was hidden is dealt anew, at its true chances."""
     game = pyspiel.load_game(f"{name}(deal=5,turn=30)")
     first, second = (walked(f"{name}(deal=5,turn=30)", 0, seed) for seed in (1, 2))
-    watcher = observer(game.cantiere_game, game.num_players())
+    watcher = observation(game.cantiere_game, game.num_players())
     seen = [watcher.observe(state.position.state, SPECTATOR).tolist() for state in (first, second)]
     assert seen[0] == seen[1]
     assert game.new_initial_state().is_chance_node() == (name != "cantiere_azul_pavilion")
@@ -230,7 +230,7 @@ def test_a_spectator_can_watch():
     kind = pyspiel.IIGObservationType(perfect_recall=False, private_info=pyspiel.PrivateInfoType.NONE)
     watching, state = make_observation(game, kind), walked("cantiere_campanile", 7)
     watching.set_from(state, 0)
-    expected = observer(find("campanile"), 2).observe(state.position.state, SPECTATOR)
+    expected = observation(find("campanile"), 2).observe(state.position.state, SPECTATOR)
     assert watching.tensor.tolist() == expected.tolist()
     assert '"hidden":null' in watching.string_from(state, 0)
 
@@ -274,7 +274,7 @@ def test_its_environment_for_learning_runs():
     """What DQN, NFSP and the like are given."""
     env = rl_environment.Environment("cantiere_campanile", chance_event_sampler=None)
     step, dice = env.reset(), random.Random(1)
-    assert len(step.observations["info_state"][0]) == len(observer(find("campanile"), 2))
+    assert len(step.observations["info_state"][0]) == len(observation(find("campanile"), 2))
     while not step.last():
         mover = step.observations["current_player"]
         step = env.step([dice.choice(step.observations["legal_actions"][mover])])

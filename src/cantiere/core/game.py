@@ -21,7 +21,7 @@ class GameState(Record):
 
     rng: int = random_word(Visible.NOBODY, "Random generator.")
     seats: int = number(Visible.ALL, "Players at the table.")
-    to_move: int = number(Visible.ALL, "Seat that decides next.", names_seat=True)
+    to_move: int = number(Visible.ALL, "Seat that decides next.", first_seat=0)
 
 
 DRAWN = -1  # `to_move` before `setup`: nobody was named to begin

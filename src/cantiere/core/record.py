@@ -69,7 +69,7 @@ class Field:
     may_name_none: bool = False  # of a number with words: it may be NOTHING, which names none of them
     derived: bool = False  # follows from other fields: never written down, made again by `Game.derive`
     backs: Backs | None = None  # of a row with words: those that lie face down
-    names_seat: bool = False  # it is a seat, or below 0 for none: whoever turns the table turns it, too
+    first_seat: int | None = None  # the number that names seat 0, if some name seats; the others follow it
 
     def layout(self, layout_of: Callable[[type["Record"]], Any]) -> tuple[Any, ...]:
         """The field's part of a numpy layout; `layout_of` gives that of a record inside it."""
@@ -97,11 +97,11 @@ def number(
     doc: str,
     words: type[IntEnum] | None = None,
     may_name_none: bool = False,
-    names_seat: bool = False,
+    first_seat: int | None = None,
 ) -> Any:
     """One integer, -32768..32767: wide enough that no score or count can wrap."""
     return Field(
-        np.int16, None, visible, doc, words=words, may_name_none=may_name_none, names_seat=names_seat
+        np.int16, None, visible, doc, words=words, may_name_none=may_name_none, first_seat=first_seat
     )
 
 

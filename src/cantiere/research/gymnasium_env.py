@@ -17,6 +17,7 @@ from cantiere.games import GAMES, find
 from cantiere.play.match import Match, check_table, chosen_options
 from cantiere.play.texts import say
 from cantiere.research.extra import extra
+from cantiere.research.frames import frame
 from cantiere.research.observing import HIGHEST, LOWEST, Seen, action_mask, observation
 from cantiere.research.rewards import WIN, Rewards
 from cantiere.research.telling import told
@@ -45,7 +46,7 @@ class CantiereEnv(gymnasium.Env[Seen, int]):
     A match that goes on for ever is truncated after as many actions as the game allows automatic play.
     """
 
-    metadata: Facts = {"render_modes": ["ansi", "human"], "render_fps": 1}  # noqa: RUF012
+    metadata: Facts = {"render_modes": ["ansi", "human", "rgb_array"], "render_fps": 1}  # noqa: RUF012
 
     def __init__(
         self,
@@ -126,7 +127,9 @@ class CantiereEnv(gymnasium.Env[Seen, int]):
         return {"action_mask": action_mask(self.game, legal), "seat": self.seat, "turn": self.match.turn}
 
     def render(self) -> Any:  # `Env` promises frames
-        """What a spectator sees, as text: returned (`ansi`) or written (`human`)."""
+        """What a spectator sees: text, returned (`ansi`) or written (`human`), or pixels (`rgb_array`)."""
+        if self.render_mode == "rgb_array":
+            return frame(self.match)
         text = told(self.match)
         if self.render_mode == "ansi":
             return text

@@ -63,7 +63,9 @@ class Observation:
             )
         if viewer > 0:
             names = seen[sight.named]
-            seen[sight.named] = np.where(names >= 0, (names - viewer) % players, names)
+            own = names - sight.firsts
+            turned = sight.firsts + (own - viewer) % players
+            seen[sight.named] = np.where((own >= 0) & (own < players), turned, names)
         seen[sight.covered[memory, look, : sight.covers[memory, look]]] = HIDDEN
         return seen
 

@@ -12,6 +12,7 @@ from cantiere.core.game import MAX_SEED, Game
 from cantiere.games import find
 from cantiere.play.match import Match, check_table, chosen_options
 from cantiere.research.extra import extra
+from cantiere.research.frames import Frame, frame
 from cantiere.research.observing import HIGHEST, LOWEST, Mask, Seen, action_mask, observation
 from cantiere.research.rewards import WIN, Rewards
 from cantiere.research.telling import told
@@ -45,7 +46,11 @@ class raw_env(AECEnv):  # type: ignore[misc]  # noqa: N801  PettingZoo's name
     it may do now, all zeros while others are to move. `reset(seed=7)` deals the match of seed 7.
     """
 
-    metadata = {"render_modes": ["ansi", "human"], "is_parallelizable": False, "name": "cantiere"}  # noqa: RUF012
+    metadata = {  # noqa: RUF012
+        "render_modes": ["ansi", "human", "rgb_array"],
+        "is_parallelizable": False,
+        "name": "cantiere",
+    }
 
     def __init__(
         self,
@@ -131,8 +136,10 @@ class raw_env(AECEnv):  # type: ignore[misc]  # noqa: N801  PettingZoo's name
         if self.render_mode == "human":
             self.render()
 
-    def render(self) -> str | None:
-        """What a spectator sees, as text: returned (`ansi`) or written (`human`)."""
+    def render(self) -> str | Frame | None:
+        """What a spectator sees: text, returned (`ansi`) or written (`human`), or pixels (`rgb_array`)."""
+        if self.render_mode == "rgb_array":
+            return frame(self.match)
         text = told(self.match)
         if self.render_mode == "ansi":
             return text

@@ -32,13 +32,17 @@ def sight_of(game: Game, seats: int, is_relative: bool) -> Sight:
     covered = np.argsort(~hidden, axis=2, kind="stable")[:, :, : covers.max()]
     kind: Any = game.state
     backed = [number for number, column in enumerate(seen[0]) if column.field.backs]
+    named = [
+        number for number, column in enumerate(seen[0]) if is_relative and column.field.first_seat is not None
+    ]
     return Sight(
         glances=1 + seats,
         places=np.array([[column.place for column in columns] for columns in seen], np.uint32),
         covered=np.ascontiguousarray(covered, np.uint32),
         covers=covers,
         seats=place_of(kind, "seats"),
-        named=_named(seen[0] if is_relative else ()),
+        named=np.array(named, np.uint32),
+        firsts=np.array([seen[0][number].field.first_seat for number in named], np.int16),
         remember=place_of(kind, _REMEMBER) if _REMEMBER in kind.fields else ALWAYS_OPEN,
         backed=np.array(backed, np.uint32),
         faces=_faces([seen[0][number].field for number in backed]),
@@ -52,10 +56,6 @@ def order_of(seats: int, players: int, viewer: int) -> list[int]:
 
 def _hidden(columns: Sequence[Column], memory: Memory, viewer: int) -> list[bool]:
     return [column.field.is_hidden(column.owner == viewer, memory) for column in columns]
-
-
-def _named(columns: Sequence[Column]) -> NDArray[np.uint32]:
-    return np.array([number for number, column in enumerate(columns) if column.field.names_seat], np.uint32)
 
 
 def _faces(fields: Sequence[Field]) -> NDArray[np.int16]:

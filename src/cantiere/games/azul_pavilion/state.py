@@ -126,10 +126,10 @@ class State(GameState):
     )
     phase: int = number(Visible.ALL, "What is to be decided.", words=Phase)
     starter: int = number(
-        Visible.ALL, "First player: of this draft, then of this placing, §3.5.", names_seat=True
+        Visible.ALL, "First player: of this draft, then of this placing, §3.5.", first_seat=0
     )
     marker: int = number(
-        Visible.ALL, "Seat that took the marker this round, or IN_CENTRE, §3.4.", names_seat=True
+        Visible.ALL, "Seat that took the marker this round, or IN_CENTRE, §3.4.", first_seat=0
     )
     bonus_left: int = number(Visible.ALL, "Bonus tiles still to be taken, §4.6.")
     lowest: int = number(

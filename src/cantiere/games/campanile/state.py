@@ -98,7 +98,7 @@ class State(GameState):
     bet_on: int = number(Visible.ALL, "Option, §7.2.", words=BetOn)
     memory: int = number(Visible.ALL, "Option, §7.4.", words=Memory)
     phase: int = number(Visible.ALL, "What is to be decided.", words=Phase)
-    starter: int = number(Visible.ALL, "First player, §2.4.", names_seat=True)
+    starter: int = number(Visible.ALL, "First player, §2.4.", first_seat=0)
     built: int = number(
         Visible.ALL, "Tower just built on; nothing before building.", words=Style, may_name_none=True
     )

@@ -1,5 +1,6 @@
 """Palazzo: what is in the box and what is on the table. §1 §2"""
 
+from dataclasses import replace
 from enum import IntEnum
 
 from cantiere.core.game import GameState
@@ -98,14 +99,14 @@ class State(GameState):
     price: int = number(Visible.ALL, "Option, §2.3.", words=Price)
     memory: int = number(Visible.ALL, "Option, §2.4.", words=Memory)
     phase: int = number(Visible.ALL, "What is to be decided.", words=Phase)
-    active: int = number(Visible.ALL, "Seat whose turn it is.", names_seat=True)
+    active: int = number(Visible.ALL, "Seat whose turn it is.", first_seat=0)
     architect: int = number(Visible.ALL, "His quarry, §1.4.", words=Quarry)
     messengers: int = number(Visible.ALL, "How many have come, §7.1.")
     tile_price: int = number(
         Visible.ALL, "Of one tile of the depot; before the reveal, what it will most likely be, §3.5."
     )
     highest: int = number(Visible.ALL, "The highest bid, §5.3.")
-    opener: int = number(Visible.ALL, "Who has the opening certificate, or NOBODY.", names_seat=True)
+    opener: int = number(Visible.ALL, "Who has the opening certificate, or NOBODY.", first_seat=0)
     lowest: int = number(Visible.ALL, "Smallest card that may still be taken in this move, §3.2.", words=Card)
     fresh: Ints = numbers(CARDS, Visible.NOBODY, "The deck, as long as it was never reshuffled.", axis=Card)
     recycled: Ints = numbers(CARDS, Visible.SEEN, "The deck, once it was made of the discard.", axis=Card)
@@ -113,13 +114,16 @@ class State(GameState):
     deck: int = number(Visible.ALL, "How many cards the deck has.")
     discard: Ints = numbers(CARDS, Visible.ALL, "Spent money.", axis=Card)
     display: Ints = numbers(CARDS, Visible.ALL, "Cards turned up to be taken, §3.2.", axis=Card)
-    where: Ints = numbers(
-        TILES,
-        Visible.ALL,
-        "Where each tile is.",
-        axis=Tile,
-        words=Where,
-        backs=Backs((Where.STACK, Where.GONE), Where.FACE_DOWN),
+    where: Ints = replace(
+        numbers(
+            TILES,
+            Visible.ALL,
+            "Where each tile is.",
+            axis=Tile,
+            words=Where,
+            backs=Backs((Where.STACK, Where.GONE), Where.FACE_DOWN),
+        ),
+        first_seat=Where.CITY_0,
     )
     on: Ints = numbers(
         TILES,

@@ -153,7 +153,7 @@ class State(GameState):
 
     no_police: int = number(Visible.ALL, "Whether there are no policemen, §2.2.", words=NoPolice)
     phase: int = number(Visible.ALL, "What is to be decided.", words=Phase)
-    starter: int = number(Visible.ALL, "First player, of the building and of each round.", names_seat=True)
+    starter: int = number(Visible.ALL, "First player, of the building and of each round.", first_seat=0)
     round_no: int = number(Visible.ALL, "Round of the second phase, 1..100; 0 before it.")
     supply: Ints = numbers(HOUSES, Visible.ALL, "Houses of each type not yet built.", axis=House)
     city: Ints = numbers(SQUARES, Visible.ALL, "What lies on each square.", axis=SquareName, words=Tile)

@@ -13,17 +13,21 @@ from typing import Any
 
 from cantiere.core.readable import Readable
 from cantiere.games import module_name
-from cantiere.play.pictures.canvas import Canvas
+from cantiere.play.pictures.canvas import Canvas, Point
 
 
 def svg(game_id: str, view: Readable, title: str) -> str | None:
     """The picture; None for a game that has none."""
-    module = _module_of(game_id)
-    if module is None:
-        return None
     canvas = Canvas()
-    width, height = module.draw(canvas, view)
-    return canvas.svg(width, height, title)
+    size = drawn(game_id, view, canvas)
+    return None if size is None else canvas.svg(*size, title)
+
+
+def drawn(game_id: str, view: Readable, canvas: Canvas) -> Point | None:
+    """Draw on a canvas of any kind; how wide and high it became, or None for a game that has no picture."""
+    module = _module_of(game_id)
+    size: Point | None = module.draw(canvas, view) if module else None
+    return size
 
 
 def html(view: Any) -> str:

@@ -205,7 +205,7 @@ class Batch:
         return self._see(self.states, eyes, np.empty(shape, np.int16) if out is None else _room(out, shape))
 
     def observe_ends(self, viewers: ArrayLike) -> NDArray[Any]:
-        """What seats saw at the end of the last game in each place; at its beginning, if none has ended yet."""
+        """What seats saw at the end of the last game in each place; at its beginning, if none has ended."""
         seen = np.empty((len(self), len(self.observation)), np.int16)
         return self._see(self.ends, self._eyes(viewers), seen)
 

@@ -35,6 +35,7 @@ class Sight(NamedTuple):
     covers: NDArray[np.int32]  # [memory, glance] how many they are
     seats: int  # the place of the number of players
     named: NDArray[np.uint32]  # [k] columns that name a seat, and so are counted from the viewer
+    firsts: NDArray[np.int16]  # [k] the number that names seat 0 there
     remember: int  # the place of the number that tells whether players must remember
     backed: NDArray[np.uint32]  # [k] columns that hold what may lie face down
     faces: NDArray[np.int16]  # [k, number] the number as it is shown to those who must remember
@@ -105,9 +106,10 @@ def see(numbers: Any, viewer: int, sight: Sight, seen: Any) -> None:
         turn_over(numbers, places, sight, seen)
     if viewer > 0:
         for k in range(len(sight.named)):
-            seat = whole(numbers[places[sight.named[k]]])
-            if seat >= 0:
-                seen[sight.named[k]] = (seat + players - viewer) % players
+            first = whole(sight.firsts[k])
+            seat = whole(numbers[places[sight.named[k]]]) - first
+            if 0 <= seat < players:
+                seen[sight.named[k]] = first + (seat + players - viewer) % players
     for k in range(sight.covers[memory, look]):
         seen[sight.covered[memory, look, k]] = HIDDEN
 
