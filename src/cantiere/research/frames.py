@@ -18,6 +18,7 @@ with extra("Pillow"):
     from PIL import Image, ImageDraw, ImageFont
 
 Frame = NDArray[np.uint8]
+How = dict[str, Any]  # what Pillow's pen is told of a shape: numbers, colours, a font
 _FINE = 2  # drawn so many times as large, then made smaller: smooth edges
 _LINE = 14  # of text, for games without a picture
 
@@ -42,7 +43,7 @@ class Pixels(Canvas):
 
     def __init__(self) -> None:
         super().__init__()
-        self._drawn: list[tuple[str, Any, dict[str, Any]]] = []
+        self._drawn: list[tuple[str, Any, How]] = []
 
     def box(
         self, left: float, top: float, width: float, height: float, fill: str = PAPER, edge: str = LINE

@@ -2,13 +2,13 @@
 
 from collections.abc import Sequence
 from itertools import product
-from typing import Any
+from typing import cast
 
 import numpy as np
 from numpy.typing import NDArray
 
 from cantiere.core.game import Game
-from cantiere.core.record import SPECTATOR, Field, Memory
+from cantiere.core.record import SPECTATOR, Field, Memory, Record
 from cantiere.research.columns import Column, columns_of, place_of, turned
 from cantiere.research.kernels.reading import ALWAYS_OPEN, Sight
 
@@ -21,32 +21,37 @@ def sight_of(game: Game, seats: int, is_relative: bool) -> Sight:
         columns_of(game, order_of(seats, players, viewer if is_relative else SPECTATOR))
         for players, viewer in product(range(1, seats + 1), range(SPECTATOR, seats))
     ]
-    eyes = [*range(SPECTATOR, seats)] * seats
+    covered, covers = _covered(seen, [*range(SPECTATOR, seats)] * seats)
+    fields, kind = [column.field for column in seen[0]], cast("type[Record]", game.state)
+    backed = [number for number, field in enumerate(fields) if field.backs]
+    named = [number for number, field in enumerate(fields) if is_relative and field.first_seat is not None]
+    return Sight(
+        glances=1 + seats,
+        places=np.array([[column.place for column in columns] for columns in seen], np.uint32),
+        covered=covered,
+        covers=covers,
+        seats=place_of(kind, "seats"),
+        named=np.array(named, np.uint32),
+        firsts=np.array([fields[number].first_seat for number in named], np.int16),
+        remember=place_of(kind, _REMEMBER) if _REMEMBER in kind.fields else ALWAYS_OPEN,
+        backed=np.array(backed, np.uint32),
+        faces=_faces([fields[number] for number in backed]),
+    )
+
+
+def _covered(
+    seen: Sequence[Sequence[Column]], viewers: Sequence[int]
+) -> tuple[NDArray[np.uint32], NDArray[np.int32]]:
+    """At each glance, the columns that are hidden, before the others; and how many they are."""
     hidden = np.array(
         [
-            [_hidden(columns, memory, viewer) for columns, viewer in zip(seen, eyes, strict=True)]
+            [_hidden(columns, memory, viewer) for columns, viewer in zip(seen, viewers, strict=True)]
             for memory in Memory
         ]
     )
     covers = hidden.sum(axis=2).astype(np.int32)
     covered = np.argsort(~hidden, axis=2, kind="stable")[:, :, : covers.max()]
-    kind: Any = game.state
-    backed = [number for number, column in enumerate(seen[0]) if column.field.backs]
-    named = [
-        number for number, column in enumerate(seen[0]) if is_relative and column.field.first_seat is not None
-    ]
-    return Sight(
-        glances=1 + seats,
-        places=np.array([[column.place for column in columns] for columns in seen], np.uint32),
-        covered=np.ascontiguousarray(covered, np.uint32),
-        covers=covers,
-        seats=place_of(kind, "seats"),
-        named=np.array(named, np.uint32),
-        firsts=np.array([seen[0][number].field.first_seat for number in named], np.int16),
-        remember=place_of(kind, _REMEMBER) if _REMEMBER in kind.fields else ALWAYS_OPEN,
-        backed=np.array(backed, np.uint32),
-        faces=_faces([seen[0][number].field for number in backed]),
-    )
+    return np.ascontiguousarray(covered, np.uint32), covers
 
 
 def order_of(seats: int, players: int, viewer: int) -> list[int]:
