@@ -112,3 +112,24 @@ def test_a_theme_leads_to_puzzles_of_that_theme(screens):
     wanted.click()
     screen.page.locator("#puzzle-hint").click()
     expect(screen.page.locator(".side .hint")).to_contain_text(screen.word(f"theme_{href.split('=')[1]}"))
+
+
+def test_the_others_reply_and_the_next_move_is_to_be_found_too(screens):
+    """By whoever tries all there is: what was wrong is tried again, what was right is answered by a reply."""
+    known = [one for one in shipped(find("azul-pavilion")).puzzles if len(one.steps) == 2]
+    long = [one for one in known if one.steps[1].replies]
+    puzzle = min(long, key=lambda one: sum(len(step.losses) for step in one.steps))
+    screen, chance, replied = screens(), Random(7), False
+    opened(screen, puzzle)
+    said = screen.page.locator(".puzzle p[role=status]")
+    expect(said).to_contain_text("2")
+    for _ in range(MOST_CHOICES):
+        verdict = said.get_attribute("data-verdict")
+        replied = replied or (verdict == "go_on" and "Bruno" in said.inner_text())
+        if verdict == "solved":
+            break
+        if now := moment_after(screen, patience=A_WHILE):
+            Mouse().choose(screen, now.parts, chance)
+            screen.page.evaluate("times => onTable.answers(...times)", [now.sign, SHORTLY])
+    assert replied
+    expect(screen.page.locator(".move.later li")).to_have_count(2)
