@@ -1,5 +1,7 @@
 """Figures: their positions can be reached, their captions are true and short, in both languages."""
 
+from random import Random
+
 import pytest
 
 from cantiere.core.errors import Refusal
@@ -7,12 +9,14 @@ from cantiere.games import find
 from cantiere.play import illustrations
 from cantiere.play.illustrations import PARTS, Figure, figure, figures, figures_of_section, overview
 from cantiere.play.lessons import PUPIL
+from cantiere.play.match import Match
 from cantiere.play.pages import section
 from cantiere.play.texts import LANGUAGES, texts
 from cantiere.play.view_models import facts, move_effects
 from tests.play.test_lessons import TAUGHT
 from tests.toy import LANTERN
 
+TWO_LINES = 104  # characters, on a phone
 LONGEST = 150  # characters of a caption
 PANELS = range(4, 7)
 
@@ -132,4 +136,17 @@ def test_a_figure_that_is_not_there_is_refused():
 def test_first_decisions_are_explained_by_kinds_of_moves(game, language):
     said = texts(game, language)["first"]
     assert set(said) <= {find(game).notation.parts(n)["kind"] for n in range(find(game).notation.size)}
-    assert all(len(sentence) <= LONGEST for sentence in said.values())
+    assert all(len(sentence) <= TWO_LINES for sentence in said.values())
+
+
+@every_game
+def test_no_decision_of_a_first_game_goes_without_its_sentence(game):
+    """But for what continues a move, and for tiles that can only be put out of the game."""
+    said, chance = texts(game, "en")["first"].keys(), Random(1)
+    for seed in range(4):
+        match = Match(find(game), find(game).seats[0], seed)
+        while not match.is_over:
+            moves = match.moves()
+            kinds = {move.parts["kind"] for move in moves if not move.startswith("+")}
+            assert len(moves) == 1 or not kinds or kinds & said or kinds == {"out"}
+            match.play(chance.choice(moves))
