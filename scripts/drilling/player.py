@@ -90,7 +90,7 @@ class Player:
         if not self._is_done:
             self._begin_to_wait()
         if wire.is_closed and not self._is_done:
-            self._tally.closed += 1
+            self._tally.closed += self._is_in  # else it was sent away in words, or nothing was begun
             await asyncio.sleep(_PAUSE)
         wire.close()
 

@@ -42,7 +42,7 @@ def test_nobody_notices_that_all_processes_are_others(makers, tmp_path):
         "CANTIERE_SERVER_DATABASE_SECONDS": "20"
     }  # here the rules are loaded while people wait for them
     with house(tmp_path, makers("postgresql").migrated(), 2, **patient) as server:
-        asking = Asking(server.guest("Dora"))
+        asking, looking = Asking(server.guest("Dora")), server.guest("Eve").connect()
         players = [
             Patient(one, table, seat)
             for table, people in (laid(server, seats) for seats in ("me open", "me bot:random"))
@@ -61,7 +61,7 @@ def test_nobody_notices_that_all_processes_are_others(makers, tmp_path):
             thread.join(60)
         assert not [one.failure for one in players if one.failure]
         assert {code for one in players for code in one.interruptions} <= {RESTART}
-        assert any(one.interruptions for one in players)
+        assert looking.closed_with() == RESTART
         assert set(asking.answers) == {200}
         check(server, players)
 
