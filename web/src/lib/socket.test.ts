@@ -1,31 +1,12 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { FakeSocket } from "../testing/sockets";
 import { ANA, played, story, TABLE, tableCard, tableMessage } from "../testing/tables";
-import { wire as first } from "./socket.svelte";
+import { inEachTab, open } from "../testing/tab";
+import type { wire as first } from "./socket.svelte";
 
 let wire: typeof first;
-let listening: { mock: { calls: unknown[][] } }[] = [];
+inEachTab((made) => (wire = made));
 
-beforeEach(async () => {
-  vi.useFakeTimers();
-  vi.spyOn(Math, "random").mockReturnValue(0.5); // attempts are neither hastened nor delayed
-  vi.stubGlobal("WebSocket", FakeSocket);
-  FakeSocket.made = [];
-  listening = [vi.spyOn(window, "addEventListener"), vi.spyOn(document, "addEventListener")];
-  vi.resetModules(); // the one socket of the tab, as after a reload
-  ({ wire } = await import("./socket.svelte"));
-  wire.connect();
-});
-
-afterEach(() => {
-  const [byWindow, byDocument] = listening.map((spy) => spy.mock.calls as [string, EventListener][]);
-  byWindow?.forEach(([type, listener]) => window.removeEventListener(type, listener));
-  byDocument?.forEach(([type, listener]) => document.removeEventListener(type, listener));
-  vi.useRealTimers();
-});
-
-/** A socket that is answered: what it says on its own, to be kept open, is no part of what is tested. */
-const open = (): FakeSocket => FakeSocket.last.opened(ANA);
 const play = { kind: "play", table: TABLE, seat: 0, turn: 3, move: "B6j2" } as const;
 
 /** After how many milliseconds the next attempt begins. */
@@ -111,59 +92,6 @@ describe("what is asked", () => {
     socket.tell({ kind: "turns", waiting: [], webhook_off: null });
     vi.advanceTimersByTime(9_000);
     expect(socket.isClosed).toBe(false);
-  });
-
-  it("is asked again at once over another line, whether or not the dead one is ever closed", () => {
-    open();
-    const before = FakeSocket.made.length;
-    void wire.say(play);
-    vi.advanceTimersByTime(2_500 + 100);
-    expect(FakeSocket.made).toHaveLength(before + 1);
-    expect(open().saidOf("play")).toMatchObject([{ move: play.move }]);
-  });
-
-  it("is waited for longer where the last answer took long, and after a line that was given up", () => {
-    const first = open();
-    void wire.say(play);
-    vi.advanceTimersByTime(2_400);
-    first.accept(first.said[0]?.key ?? 0);
-    void wire.say({ ...play, turn: 4 });
-    vi.advanceTimersByTime(4_700);
-    expect(first.isClosed).toBe(false);
-    vi.advanceTimersByTime(100);
-    expect(first.isClosed).toBe(true);
-    vi.advanceTimersByTime(100); // another line, which nobody answers
-    const second = FakeSocket.last;
-    vi.advanceTimersByTime(9_500);
-    expect(second.isClosed).toBe(false);
-    vi.advanceTimersByTime(200);
-    expect(second.isClosed).toBe(true);
-  });
-});
-
-describe("whoever plays", () => {
-  const quiet = (ms: number): void => void vi.advanceTimersByTime(ms);
-
-  it("asks whether the server is there when nothing was heard for two seconds, and again after an answer", () => {
-    const socket = (wire.watch(TABLE), open());
-    socket.tell(tableMessage({ number: 17, viewer: 0 }));
-    for (const { key } of socket.said) socket.accept(key ?? 0);
-    quiet(1_999);
-    expect(socket.saidOf("ping")).toHaveLength(0);
-    quiet(1);
-    expect(socket.saidOf("ping")).toHaveLength(1);
-    socket.accept(socket.said.at(-1)?.key ?? 0);
-    quiet(2_000);
-    expect(socket.saidOf("ping")).toHaveLength(2);
-    quiet(2_500);
-    expect(socket.isClosed).toBe(true);
-  });
-
-  it("is the only one who does: not who looks on, nor after the end", () => {
-    const socket = (wire.watch(TABLE), open());
-    socket.tell(tableMessage({ number: 17, viewer: -1 }));
-    quiet(10_000);
-    expect(socket.saidOf("ping")).toHaveLength(0);
   });
 });
 
