@@ -15,6 +15,7 @@ from benchmarks.reviews import reviews
 from benchmarks.server.command import server
 from benchmarks.signal.command import signal
 from benchmarks.start import start
+from benchmarks.value import value
 from cantiere.core.errors import Refusal
 from cantiere.play.texts import say
 
@@ -30,7 +31,7 @@ class Benchmarks(click.Group):
 
 
 main = Benchmarks(
-    commands=[batch, compare, engine, frames, ladder, reviews, rival, server, signal, start, web],
+    commands=[batch, compare, engine, frames, ladder, reviews, rival, server, signal, start, value, web],
     help="Measure how fast, how strong and how light Cantiere is.",
 )
 

@@ -9,7 +9,7 @@ import pytest
 from cantiere.core.compile import JIT
 
 ROOT = Path(__file__).parents[2]
-PAGES = ("batch",)
+PAGES = ("batch", "research")
 SNIPPET = re.compile(r"^```python\n(.+?)^```$", re.DOTALL | re.MULTILINE)
 
 
