@@ -36,6 +36,7 @@ def played(game) -> str:
             told.update(json.dumps(move_effects(match), default=str).encode())
         told.update(repr([match.events(seat) for seat in range(match.seats)]).encode())
         told.update(refusal_at(match).encode())
+        told.update(repr([*match.game.faults(match.state)]).encode())  # asks rules about parts of a state
         match.play(chance.choice(match.legal()), word=match.turn)
     again = Match(game, game.seats[0], 11)
     again.replay(match.actions, match.words)

@@ -3,6 +3,7 @@
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import IntEnum
+from functools import cache
 from typing import Any, NamedTuple
 
 from cantiere.core.chance import below
@@ -40,8 +41,9 @@ class Moves(Record):
     actions: Ints
 
 
+@cache
 def moves_record(most: int) -> type[Moves]:
-    """A list of actions with room for the largest choice that a game can offer."""
+    """A list of actions with room for the largest choice that a game can offer; the same kind whoever asks."""
     room = numbers(most, Visible.ALL, "Legal actions, ascending; `legal` returns how many.")
     return type("Moves", (Moves,), {"actions": room})
 

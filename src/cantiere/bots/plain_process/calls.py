@@ -52,7 +52,7 @@ _MOVES: dict[Any, str] = {game.moves: f"moves:{game.id}" for game in GAMES}
 
 
 def name_of(kind: Any) -> str:
-    """A kind of record in both processes. Lists of moves are made for each game, and bear its name."""
+    """A kind of record in both processes. Lists of moves are made for games, and bear the name of one that has them."""
     return _MOVES.get(kind) or f"{kind.__module__}:{kind.__qualname__}"
 
 
@@ -79,10 +79,13 @@ def sent(argument: Any) -> Any:
 
 
 def _kind_in(array: NDArray[Any]) -> type[Record] | None:
-    """The records behind a `raw` pool: the bytes are a view of them."""
+    """The records behind a `raw` pool: the bytes are a view of them. So is a field, which is no record."""
     owner = array if array.base is None else array.base
     kind = owner.dtype.type if isinstance(owner, np.ndarray) else None
-    return kind if isinstance(kind, type) and issubclass(kind, Record) else None
+    if not (isinstance(kind, type) and issubclass(kind, Record)):
+        return None
+    is_whole = array.dtype == np.uint8 and array.nbytes % kind.layout.itemsize == 0
+    return kind if is_whole else None
 
 
 def received(argument: Any, change: Any) -> None:
