@@ -8,7 +8,9 @@ from typing import TypeVar
 
 import pytest
 
+from cantiere.server.bus.news import Greeting
 from cantiere.server.live.lines import Played
+from cantiere.server.people.webhooks import Webhooks
 from cantiere.server.store.claims import Claim, NoRivals, StoredClaims
 from cantiere.server.store.database import Database
 from cantiere.server.store.journal import StoredJournal
@@ -120,6 +122,19 @@ def take_turns(pair: Pair, ana: Browser, ben: Browser, table: str, times: int) -
         for wire in wires:
             if wire.watch(table)["legal"]:
                 play_first(wire, table)
+
+
+def test_where_to_call_is_read_again_when_news_of_it_may_have_been_lost(pair, receiver):
+    ana = account(pair[0])
+
+    async def set_unheard(database: Database) -> None:
+        await Webhooks(database).add(ana.me["id"], receiver.url())
+
+    in_database(pair[0], set_unheard)
+    for server in pair:
+        server_of(server).bus.publish(Greeting())  # as somebody does who is back
+    for server in pair:
+        until(lambda server=server: ana.me["id"] in server_of(server).notifications.webhook_queue.known)
 
 
 def test_both_know_of_a_turn_and_one_of_them_calls(pair, receiver):

@@ -104,6 +104,7 @@ class Hearing:
     async def _read_all(self) -> None:
         """As if everything had been told: who came back from a lost connection sees all as it is."""
         await self._rooms.look()
+        await self._notifications.read()
         await self._read_lobby()
         for table_id in {one for connection in self._hub.connections for one in connection.subscriptions}:
             await self._read_table(table_id)

@@ -50,12 +50,16 @@ class Notifications:
         if self.push_queue is not None:
             await self.push_queue.hear(person_id)
 
-    async def open(self) -> list[Coroutine[Any, Any, None]]:
-        """Who has a webhook, and is owed a call, is read first; then what goes on as long as the server."""
+    async def read(self) -> None:
+        """Who is to be called where: before anybody is, and when news of it may have been lost."""
         await self.webhook_queue.load()
-        await self.notices.load()
         if self.push_queue is not None:
             await self.push_queue.load()
+
+    async def open(self) -> list[Coroutine[Any, Any, None]]:
+        """Who has a webhook, and is owed a call, is read first; then what goes on as long as the server."""
+        await self.read()
+        await self.notices.load()
         pushing = [one.run() for one in self.push_notices]
         return [self.presence.run(), self.notices.run(), *self.mail.work(), *pushing, self.version_feed.run()]
 
