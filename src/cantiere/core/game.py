@@ -43,7 +43,7 @@ class Moves(Record):
 
 @cache
 def moves_record(most: int) -> type[Moves]:
-    """A list of actions with room for the largest choice that a game can offer; the same kind whoever asks."""
+    """A list of actions with room for the largest choice of a game; the same kind whoever asks."""
     room = numbers(most, Visible.ALL, "Legal actions, ascending; `legal` returns how many.")
     return type("Moves", (Moves,), {"actions": room})
 

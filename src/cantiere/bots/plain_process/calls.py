@@ -52,7 +52,7 @@ _MOVES: dict[Any, str] = {game.moves: f"moves:{game.id}" for game in GAMES}
 
 
 def name_of(kind: Any) -> str:
-    """A kind of record in both processes. Lists of moves are made for games, and bear the name of one that has them."""
+    """A kind of record in both processes. Lists of moves bear the name of a game that has them."""
     return _MOVES.get(kind) or f"{kind.__module__}:{kind.__qualname__}"
 
 
