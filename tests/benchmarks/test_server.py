@@ -93,7 +93,7 @@ async def test_people_move_in_turns_with_and_without_reviews(server, monkeypatch
     crowd = Crowd(server.port)
     crowd.lay(find("campanile"))
     await crowd.enter()
-    rows = await reviews.beside_reviews(crowd, host_of(server), 0.4)
+    rows = await reviews.beside_reviews(crowd, host_of(server), 4.0)
     crowd.leave()
     assert keys(rows) == ["unreviewed_p99", "reviews_p99", "reviews_ratio"]
     alone, beside, ratio = (row.median for row in rows)

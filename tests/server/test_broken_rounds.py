@@ -29,7 +29,7 @@ LATER = (
 LATER_TABLES = (
     *("report_lines", "reports", "audit", "reset_links", "choices", "invitations", "announcements"),
     *("reviews", "trends", "puzzle_tries", "puzzlers", "puzzle_ratings"),
-    *("mail_addresses", "mail_queue", "push_subscriptions", "leases", "workers"),
+    *("mail_addresses", "mail_queue", "push_subscriptions", "leases", "workers", "grown_puzzles", "claims"),
 )
 
 
@@ -180,6 +180,7 @@ def test_a_table_that_waited_before_there_were_commitments_goes_on(kind, makers,
         async with database.writing() as connection:
             for statement in (
                 "DROP INDEX ix_people_name_key",
+                "DROP INDEX ix_tables_ended",
                 *(f"DROP TABLE {later}" for later in LATER_TABLES),
                 "DROP TABLE accounts",
                 ACCOUNTS_BEFORE,

@@ -243,7 +243,7 @@ def test_bots_try_again_by_themselves_with_pauses(server, monkeypatch):
                 wire.ask("play", table=table, **move)
             shown = wire.hear_next("table")
     assert slept.is_set()
-    assert pauses == [1.0, 2.0, 4.0, 8.0, 8.0, 8.0]
+    assert pauses == [0.25, 0.5, 1.0, 2.0, 2.0, 2.0]
 
 
 def test_the_end_of_a_game_that_cannot_be_noted_is_noted_later(server, monkeypatch):

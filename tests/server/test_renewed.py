@@ -23,7 +23,7 @@ class Asking(threading.Thread):
         self._browser = browser
 
     def run(self) -> None:
-        while not self.enough.wait(0.02):
+        while not self.enough.wait(0.2):
             try:
                 answer = self._browser.http.get("/api/me")
                 self.answers.append(answer.status_code if answer.is_success else answer.text)
