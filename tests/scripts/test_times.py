@@ -74,3 +74,9 @@ def test_a_run_without_tests_tells_its_parts_only(tmp_path):
     written(tmp_path / "01", "check\n", BEGIN)
     written(tmp_path / "01.done", "", BEGIN + 5)
     assert told(tmp_path) == [HEAD, "  0:05   0:00  check", "  0:05   0:00  in all"]
+
+
+def test_a_part_that_failed_was_over_when_it_was(tmp_path):
+    two_parts(tmp_path)
+    (tmp_path / "01.done").unlink()
+    assert "  1:01   1:31  tests, compiled: FAILED" in told(tmp_path)
