@@ -19,7 +19,7 @@ from cantiere.server.bus.choosing import POSTGRES, chosen_bus
 from cantiere.server.settings import Settings
 from cantiere.server.web.address import bound_socket
 from cantiere.server.web.infrastructure.logs import configure_logs, log
-from cantiere.server.web.nursery import READY, STOPPING, raise_workers
+from cantiere.server.web.nursery import STOPPING, is_open, raise_workers
 
 _LOOK = 0.5  # seconds between two looks
 _AGAIN = 1.0  # seconds before a generation that ended is raised again
@@ -37,19 +37,8 @@ class Generation:
         says.close()
 
     def opened(self, enough: threading.Event) -> bool:
-        """Whether all answer, once it is known, or nobody wants to know any more. A refusal is raised."""
-        while not enough.is_set():
-            try:
-                said = self._heard.recv() if self._heard.poll(_LOOK) else None
-            except EOFError:
-                said = Refusal("server_not_started")
-            if isinstance(said, Refusal):
-                raise said
-            if said == READY:
-                return True
-            if said is None and not self.process.is_alive():
-                raise Refusal("server_not_started")
-        return False
+        """Whether all answer; see `is_open`."""
+        return is_open(self.process, self._heard, enough)
 
     def end(self) -> None:
         """In good order, if it can."""
@@ -89,13 +78,13 @@ class Supervisor:
         """The old ones go when the new ones answer; if those cannot, all stays as it is."""
         begun, young = time.monotonic(), Generation(self._read, self._bound)
         try:
-            is_open = young.opened(self.enough)
+            is_ready = young.opened(self.enough)
         except Refusal as refusal:
             log().error("the server cannot be renewed", reason=refusal.code)
             young.end()
             return
         self._current, old = young, self._current
-        if is_open:
+        if is_ready:
             old.end()
             log().info("the server was renewed", seconds=round(time.monotonic() - begun, 1))
         else:

@@ -29,6 +29,22 @@ _PROCESSES: Any = get_context("fork" if _IS_FORKED else "spawn")
 Read = Callable[[], Settings]
 
 
+def is_open(process: BaseProcess, heard: "Connection[object, object]", enough: threading.Event) -> bool:
+    """Whether it answers, once that is known or nobody wants to know any more; its refusal is raised."""
+    while not enough.is_set():
+        try:
+            said = heard.recv() if heard.poll(_LOOK) else None
+        except EOFError:
+            said = Refusal("server_not_started")
+        if isinstance(said, Refusal):
+            raise said
+        if said is not None:
+            return True
+        if not process.is_alive():
+            raise Refusal("server_not_started")
+    return False
+
+
 class Worker:
     """One of the processes, and what it says of itself."""
 
@@ -42,16 +58,7 @@ class Worker:
         says.close()
 
     def opened(self, enough: threading.Event) -> None:
-        """Wait until it answers; its refusal is raised here."""
-        while not enough.is_set():
-            try:
-                said = self._heard.recv() if self._heard.poll(_LOOK) else None
-            except EOFError:
-                said = Refusal("server_not_started")
-            if isinstance(said, Refusal):
-                raise said
-            if said is not None:
-                return
+        is_open(self.process, self._heard, enough)
 
     def stop(self) -> None:
         if self.process.is_alive():
