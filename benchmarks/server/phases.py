@@ -52,11 +52,17 @@ def of_hundred(waits: Sequence[float], share: float) -> float:
     return 1_000 * ordered[min(len(ordered) - 1, int(len(ordered) * share / 100))]
 
 
-def waits(crowd: Crowd, table: str, prefix: str) -> list[Row]:
-    """How long moves waited for their acknowledgement."""
+def accepted(crowd: Crowd, table: str) -> list[float]:
+    """How long each move waited for its acknowledgement, in seconds: at least one, and none was refused."""
     found = crowd.tally.waits
     if not found or crowd.tally.refused:
         raise RuntimeError(f"{table}: {len(found)} moves were accepted, {crowd.tally.refused} refused")
+    return found
+
+
+def waits(crowd: Crowd, table: str, prefix: str) -> list[Row]:
+    """How long moves waited for their acknowledgement."""
+    found = accepted(crowd, table)
     named = (
         ("p50", 50.0, "half of all moves"),
         ("p99", 99.0, "99 of 100 moves"),

@@ -1,13 +1,14 @@
 """Moves beside reviews: the same people at the same tables, in turns with and without."""
 
+import asyncio
 import subprocess
 import sys
-from collections.abc import Iterator
-from contextlib import contextmanager
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
 
 from benchmarks.server.crowd import Crowd
 from benchmarks.server.host import Host
-from benchmarks.server.phases import human, of_hundred, played, row
+from benchmarks.server.phases import accepted, human, of_hundred, played, row
 from cantiere.bots.heuristics import heuristics_of
 from cantiere.cli.bench.measure import Row
 from cantiere.games import find
@@ -23,13 +24,13 @@ _WITHOUT_END = 100_000  # playouts for a value: they are broken off
 async def beside_reviews(crowd: Crowd, host: Host, seconds: float) -> list[Row]:
     """People at human speed, with and without reviews, a part of the time each."""
     alone, beside = list[float](), list[float]()
+    where = f"{REVIEWS} reviews go on, in turns with none"
     for _ in range(ROUNDS):
         await played(crowd, host, human, seconds / ROUNDS / 2)
-        alone += crowd.tally.waits
-        with reviewing():
+        alone += accepted(crowd, where)
+        async with reviewing():
             await played(crowd, host, human, seconds / ROUNDS / 2)
-        beside += crowd.tally.waits
-    where = f"{REVIEWS} reviews go on, in turns with none"
+        beside += accepted(crowd, where)
     waits = [of_hundred(found, 99.0) for found in (alone, beside)]
     return [
         row(where, "unreviewed_p99", "99 of 100 moves acknowledged within, without", "ms", waits[0]),
@@ -38,26 +39,30 @@ async def beside_reviews(crowd: Crowd, host: Host, seconds: float) -> list[Row]:
     ]
 
 
-@contextmanager
-def reviewing() -> Iterator[None]:
+@asynccontextmanager
+async def reviewing() -> AsyncIterator[None]:
     """Processes as the server starts them, of the lowest priority, with a thread for each core."""
     wish = Wish(_game(), _WITHOUT_END, jobs=2).line()
     command = [sys.executable, "-m", MODULE]
     pipe, nothing = subprocess.PIPE, subprocess.DEVNULL
     running = [subprocess.Popen(command, stdin=pipe, stdout=pipe, stderr=nothing) for _ in range(REVIEWS)]
     try:
-        for one in running:
-            assert one.stdin
-            assert one.stdout
-            one.stdin.write(wish)
-            one.stdin.flush()
-            if not one.stdout.readline():  # what it says first: it has begun
-                raise RuntimeError("a review has ended before its time")
+        for one in running:  # beside the sockets, which must answer meanwhile or are closed
+            await asyncio.to_thread(_begin, one, wish)
         yield
     finally:
         for one in running:
             one.kill()
             one.communicate()
+
+
+def _begin(review: subprocess.Popen[bytes], wish: bytes) -> None:
+    assert review.stdin
+    assert review.stdout
+    review.stdin.write(wish)
+    review.stdin.flush()
+    if not review.stdout.readline():  # what it says first: it has begun
+        raise RuntimeError("a review has ended before its time")
 
 
 def _game() -> str:

@@ -87,17 +87,26 @@ async def test_bots_think_at_tables_of_their_own(server, monkeypatch):
 
 
 async def test_people_move_in_turns_with_and_without_reviews(server, monkeypatch):
-    monkeypatch.setattr(reviews, "human", lambda: 0.02)
+    monkeypatch.setattr(reviews, "human", lambda: 0.1)
     monkeypatch.setattr(reviews, "ROUNDS", 1)
     monkeypatch.setattr(reviews, "GAME", "campanile")
     crowd = Crowd(server.port)
-    crowd.lay(find("campanile"))
+    crowd.lay(find("palazzo"))  # of 200 moves: they last for both times, however quick the machine
     await crowd.enter()
-    rows = await reviews.beside_reviews(crowd, host_of(server), 4.0)
-    crowd.leave()
+    try:
+        rows = await reviews.beside_reviews(crowd, host_of(server), 1.0)
+    finally:
+        crowd.leave()
     assert keys(rows) == ["unreviewed_p99", "reviews_p99", "reviews_ratio"]
     alone, beside, ratio = (row.median for row in rows)
     assert ratio == pytest.approx(beside / alone)
+
+
+async def test_people_whose_games_are_over_are_no_measurement(server, monkeypatch):
+    monkeypatch.setattr(phases, "PATIENCE", 0)
+    crowd = Crowd(server.port)
+    with pytest.raises(RuntimeError, match="0 moves were accepted"):
+        await reviews.beside_reviews(crowd, host_of(server), 0.0)
 
 
 async def test_idle_sockets_are_weighed_in_the_lobby(server):

@@ -10,7 +10,7 @@ from cantiere.server.people.letters import Letters
 from cantiere.server.people.person import Person, new_guest
 from cantiere.server.store.database import Database
 from cantiere.server.store.schema import ACCOUNTS, PEOPLE
-from tests.server.clients import Browser, Server
+from tests.server.clients import Browser, Server, until
 from tests.server.mailbox import Mailbox
 from tests.server.members import PASSWORD, member
 from tests.server.moves import play_first
@@ -54,6 +54,12 @@ async def account(database: Database, name: str = "Ana") -> Person:
         await connection.execute(ACCOUNTS.insert().values(row))
         await connection.execute(update(PEOPLE).where(PEOPLE.c.id == person.id).values(kind="account"))
     return Person(**{**vars(person), "kind": "account"})
+
+
+def gone(server: Server, who: Browser) -> None:
+    """Whoever has closed a socket is here until the server has noticed."""
+    hub = server._uvicorn.config.app.state.services.hub
+    until(lambda: hub.away_since(who.me["id"]) is not None)
 
 
 def turn_of(server: Server, ana: Browser) -> str:

@@ -4,16 +4,18 @@ import asyncio
 from typing import Any
 
 from tests.server.clients import Browser, Server, until
-from tests.server.mail.correspondents import SLOW, confirmed, count, said, turn_of
+from tests.server.mail.correspondents import SLOW, confirmed, count, gone, said, turn_of
 from tests.server.mailbox import Mailbox
 from tests.server.test_turns import begun
 
 
 def slow_game(server: Server, ana: Browser, **more: Any) -> tuple[Browser, str]:
-    """Ana, who is here meanwhile, and Ben have begun."""
+    """Ana, who is here meanwhile and goes, and Ben have begun."""
     ben = server.guest("Ben")
     with ana.connect(), ben.connect():
-        return ben, begun(ana, ben, **{"terms": SLOW, **more})
+        table = begun(ana, ben, **{"terms": SLOW, **more})
+    gone(server, ana)
+    return ben, table
 
 
 def resigns(who: Browser, table: str, seat: int = 1) -> None:
@@ -70,6 +72,7 @@ def test_what_waits_and_what_is_over_stand_in_one_letter(post, tmp_path):
         ana.ok("PATCH", "/api/me", language="fr")
         ben, over = slow_game(server, ana)
         waits = turn_of(server, ana)
+        gone(server, ana)
         resigns(ben, over)
         assert nothing_more(server, mailbox)
     with server.again(mail_minutes=1e-6):
