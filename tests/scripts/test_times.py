@@ -32,8 +32,7 @@ def two_parts(folder: Path) -> None:
     written(folder / "01", "tests, compiled\n", BEGIN)
     written(folder / "01.xml", written_by_pytest(*range(1, 21)), BEGIN + 60)
     written(folder / "01.done", "", BEGIN + 61)
-    written(folder / "01.from", "0m9.000s 0m9.000s\n1m58.500s 0m1.000s\n", BEGIN)
-    written(folder / "01.to", "0m9.500s 0m9.500s\n3m0.250s 0m30.750s\n", BEGIN + 61)
+    written(folder / "01.to", "0m9.500s 0m9.500s\n1m0.250s 0m30.750s\n", BEGIN + 61)
     written(folder / "02", "tests, plain\n", BEGIN + 61)
     written(folder / "02.xml", written_by_pytest(11.5, 0.5), BEGIN + 185)
     written(folder / "02.done", "", BEGIN + 186)
@@ -58,6 +57,14 @@ def test_then_the_time_of_each_part_and_of_all(tmp_path):
         "  2:05   0:00  tests, plain",
         "  3:36   1:31  in all",
     ]
+
+
+def test_parts_that_run_beside_each_other_take_their_time_once(tmp_path):
+    two_parts(tmp_path)
+    written(tmp_path / "51", "laws\n", BEGIN + 61)
+    written(tmp_path / "51.to", "0m0.000s 0m0.000s\n1m0.000s 0m0.000s\n", BEGIN + 181)
+    written(tmp_path / "51.done", "", BEGIN + 181)
+    assert told(tmp_path)[-2:] == ["  2:00   1:00  laws", "  3:06   2:31  in all"]
 
 
 def test_a_part_that_is_not_over_has_failed(tmp_path):
