@@ -88,6 +88,34 @@ test("with a box its picture lies beside it, with a ring for its state", () => {
   expect(part.querySelector(".ring.chosen")).not.toBeNull();
 });
 
+test("its picture is not drawn anew when it is somebody else's turn", () => {
+  const changed = $state({ legal: 1, act: vi.fn() as (() => void) | null });
+  const target = document.body.appendChild(document.createElementNS("http://www.w3.org/2000/svg", "svg"));
+  const box = [0, 0, 10, 10] as const;
+  shown = mount(Part, {
+    target,
+    props: {
+      id: "part",
+      name: "Red tile",
+      drag,
+      children,
+      box,
+      get legal() {
+        return changed.legal;
+      },
+      get act() {
+        return changed.act;
+      },
+    },
+  });
+  flushSync();
+  const picture = target.querySelector(".picture");
+  [changed.legal, changed.act] = [0, null];
+  flushSync();
+  expect(target.querySelector("#part")?.getAttribute("role")).toBe("img");
+  expect(target.querySelector(".picture")).toBe(picture);
+});
+
 test("what is legal can be carried; what is not, cannot", () => {
   const pressed = vi.spyOn(drag, "press").mockImplementation(() => undefined);
   const load = { piece: "tile", onto: "#goal" };
