@@ -55,6 +55,8 @@ function changed(journeys: readonly Tile[], motion = true): Flights<Tile, number
   return flights;
 }
 
+const goal = (): string => document.querySelector<SVGElement>("#tile")!.style.opacity;
+
 /** Its picture is drawn; what is given back is called when it has arrived. */
 function landing(flights: Flights<Tile, number>, flight: (typeof flights.list)[number]): () => void {
   const motion = { cancel: vi.fn(), onfinish: null as (() => void) | null };
@@ -91,7 +93,6 @@ test("a whole other table does not travel, nor does anything where motion is not
 });
 
 test("a piece that is drawn at its goal is not seen there before it has come", () => {
-  const goal = (): string => document.querySelector<SVGElement>("#tile")!.style.opacity;
   const flights = changed([tile(["#hand"], ["#tile"]), tile(["#near"], ["#tile"])]);
   const land = flights.list.map((flight) => landing(flights, flight));
   expect(goal()).toBe("0");
@@ -147,4 +148,27 @@ test("what has landed is no longer drawn on its way", () => {
   const flights = changed([tile(["#hand"], ["#tile"])]);
   landing(flights, flights.list[0]!)();
   expect(flights.list).toEqual([]);
+});
+
+test("whoever touches the drawing finds everything where it lies", () => {
+  const flights = changed([tile(["#hand"], ["#tile"])]);
+  expect(goal()).toBe("0");
+  drawing.querySelector("#tile")!.dispatchEvent(new PointerEvent("pointerdown", { bubbles: true }));
+  expect([flights.list, goal()]).toEqual([[], ""]);
+});
+
+test("of a way that begins or ends out of sight, only what lies in the frame is gone", () => {
+  const frame = document.body.appendChild(document.createElement("main"));
+  frame.setAttribute("data-at", "60"); // to 100, of the screen: 15 to 35 of the drawing
+  frame.append(drawing);
+  const at = (x: number, offset: number): Way["stops"][0] => ({ x, y: 2, offset });
+  const [time, far] = [400, at(90, 1)];
+  const partly: Way = { stops: [at(0, 0), at(20, 0.25), at(30, 0.75), far], time };
+  const [seen, ...others] = changed([
+    { ...tile([], ["#tile"]), way: partly },
+    { ...tile([], ["#tile"]), way: { stops: [at(0, 0), far], time } },
+  ]).list;
+  expect(others).toEqual([]);
+  expect(seen).toMatchObject({ from: { x: 20 }, to: { x: 30 }, time: time / 2 });
+  expect(seen?.piece.way?.stops.map(({ offset }) => offset)).toEqual([0, 1]);
 });

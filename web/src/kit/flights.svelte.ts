@@ -1,6 +1,7 @@
 /** Pieces travel from where they lay to where they lie. Nothing waits for them: the queue of moves leaves them the time. */
 import { untrack } from "svelte";
 import type { Attachment } from "svelte/attachments";
+import { on } from "svelte/events";
 import { settings } from "../lib/settings.svelte";
 import { roomFor, schedule } from "./pace";
 
@@ -92,6 +93,17 @@ export class Flights<Piece extends Journey, Seen = unknown> {
       void [course.seen(), course.redrawn?.()];
       untrack(() => this.#arrive());
     });
+    // Whoever acts sees how things stand, and touches nothing that is not there yet.
+    $effect(() => {
+      const drawing = course.drawing();
+      const board: Element | undefined = drawing?.closest("main") ?? drawing;
+      return board && on(board as HTMLElement, "pointerdown", () => this.#land(), { capture: true });
+    });
+  }
+
+  #land(): void {
+    for (const { id } of this.list) this.#show(id);
+    if (this.list.length) this.list = [];
   }
 
   /** Before the drawing changes: where does everything lie? */
@@ -114,12 +126,32 @@ export class Flights<Piece extends Journey, Seen = unknown> {
     const { speed } = settings.choices;
     const { flight, apart } = schedule(this.#departed.length, speed);
     return this.#departed.flatMap(({ piece, from }, at): Flight<Piece>[] => {
-      const { way } = piece;
-      const to = way ? spotAt(way.stops.at(-1) ?? way.stops[0]) : this.#spotOf(piece, piece.to)?.spot;
+      const way = piece.way && this.#seenOf(piece.way);
+      if (way) {
+        const [first, last] = [way.stops[0], way.stops.at(-1) ?? way.stops[0]];
+        const time = Math.min(way.time, roomFor(speed));
+        return [
+          { id: this.#count++, piece: { ...piece, way }, from: spotAt(first), to: spotAt(last), delay: 0, time },
+        ];
+      }
+      const to = piece.way ? null : this.#spotOf(piece, piece.to)?.spot;
       if (!to || Math.hypot(from.x - to.x, from.y - to.y) < NEAR) return [];
-      const [delay, time] = way ? [0, Math.min(way.time, roomFor(speed))] : [at * apart, flight];
-      return [{ id: this.#count++, piece, from, to, delay, time }];
+      return [{ id: this.#count++, piece, from, to, delay: at * apart, time: flight }];
     });
+  }
+
+  /** So much of a way as is not scrolled out of the frame: nothing walks over what stands around the board. */
+  #seenOf({ stops, time }: Way): Way | null {
+    const drawing = this.course.drawing();
+    const [matrix, frame] = [drawing?.getScreenCTM(), drawing?.closest("main")?.getBoundingClientRect()];
+    const isSeen = ({ x, y }: Stop): boolean =>
+      !matrix || !frame || isWithin(frame, matrix.a * x + matrix.e, matrix.a * y + matrix.f);
+    const seen = stops.filter(isSeen);
+    const [first, last] = [seen[0], seen.at(-1)];
+    if (!first || !last || first === last) return null;
+    const part = last.offset - first.offset;
+    const [start, ...others] = seen.map((stop) => ({ ...stop, offset: (stop.offset - first.offset) / part }));
+    return start ? { stops: [start, ...others], time: time * part } : null;
   }
 
   /** It is not there before it has come. Said once, not moved: a drawing of which a part moves is painted in layers. */
@@ -195,9 +227,11 @@ export class Flights<Piece extends Journey, Seen = unknown> {
 function isInSight(part: Element, { x, y, width, height }: DOMRect): boolean {
   const frame = part.closest("main")?.getBoundingClientRect();
   if (!frame) return true;
-  const [across, down] = [x + width / 2, y + height / 2];
-  return frame.left < across && across < frame.right && frame.top < down && down < frame.bottom;
+  return isWithin(frame, x + width / 2, y + height / 2);
 }
+
+const isWithin = (frame: DOMRect, x: number, y: number): boolean =>
+  frame.left < x && x < frame.right && frame.top < y && y < frame.bottom;
 
 /** On its way a piece is as large as the drawing has it. */
 const spotAt = ({ x, y }: Stop): Spot => ({ x, y, k: 1, isChip: false });
