@@ -30,6 +30,16 @@ function gained<Name extends string>(before: Counts<Name>, after: Counts<Name>):
   return cards(Object.fromEntries(more) as Counts<Name>);
 }
 
+/** Those that are left, each taken away once. */
+function without<Name extends string>(all: readonly Name[], taken: readonly string[]): Name[] {
+  const left = [...taken];
+  return all.filter((one) => {
+    const at = left.indexOf(one);
+    if (at >= 0) left.splice(at, 1);
+    return at < 0;
+  });
+}
+
 /** A card goes between two parts; it is drawn in those that hold cards face up. */
 function carried(name: string, from: Parts, to: Parts): Journey {
   const within = (parts: Parts): string[] => parts.flatMap((part) => [`${part} ${drawn("card", name)}`, part]);
@@ -69,7 +79,7 @@ function received(was: Player, now: Player, taken: readonly Card[]): readonly Ca
 }
 
 /** To the lanes of an auction, back to the hands, or spent; and from the cards on display to the hands. */
-function money(before: View, after: View, me: number): Journey[] {
+function money(before: View, after: View, me: number, ready: readonly Laid[]): Journey[] {
   const taken = gained(after.display, before.display);
   const moved = after.players.flatMap((now, seat) => {
     const was = before.players[seat];
@@ -77,7 +87,7 @@ function money(before: View, after: View, me: number): Journey[] {
     const got = received(was, now, taken);
     const own = home(seat, me);
     return [
-      ...gained(was.laid, now.laid).map((card) => carried(card, own, lane(seat))),
+      ...without(gained(was.laid, now.laid), seat === me ? ready : []).map((card) => carried(card, own, lane(seat))),
       ...gained(now.laid, was.laid).map((card) => carried(card, lane(seat), got.includes(card) ? own : MONEY)),
       ...got.filter((card) => taken.includes(card)).map((card) => carried(card, WORK, own)),
     ];
@@ -91,20 +101,16 @@ function money(before: View, after: View, me: number): Journey[] {
   ];
 }
 
-/** `me` is the seat whose hand and city lie in front. */
-export const journeys = (before: View, after: View, me: number): Journey[] => [
+type Groups = readonly Group[];
+type Laid = Group["cards"][number];
+const cardsOf = (groups: Groups): Laid[] => groups.flatMap((group) => group.cards);
+
+/** `me` is the seat whose hand and city lie in front; what was `ready` for a raise lies in its lane already. */
+export const journeys = (before: View, after: View, me: number, ready: Groups): Journey[] => [
   ...tiles(before, after, me),
-  ...money(before, after, me),
+  ...money(before, after, me, cardsOf(ready)),
 ];
 
-type Laid = Group["cards"][number];
-
 /** Cards that are made ready for a raise go to one's lane. */
-export function readied(before: readonly Group[], after: readonly Group[], me: number): Journey[] {
-  const counts = (groups: readonly Group[]): Counts<Laid> => {
-    const found: Partial<Record<Laid, number>> = {};
-    for (const card of groups.flatMap((group) => group.cards)) found[card] = (found[card] ?? 0) + 1;
-    return found;
-  };
-  return gained(counts(before), counts(after)).map((card) => carried(card, HAND, lane(me)));
-}
+export const readied = (before: Groups, after: Groups, me: number): Journey[] =>
+  without(cardsOf(after), cardsOf(before)).map((card) => carried(card, HAND, lane(me)));

@@ -110,7 +110,7 @@ function asked({ view, mayTick, ticks }: Play): {
   };
 }
 
-/** One below the other; what is in question now comes first. */
+/** One below the other; what is in question now comes first, and one's hand before the city, unless one builds there. */
 export function phoned(play: Play, others: number): Zones {
   const { view } = play;
   const column = new Column(4);
@@ -120,12 +120,12 @@ export function phoned(play: Play, others: number): Zones {
   const auction = isBid ? next(auctionOf(view.players.length)) : null;
   const work = high ? next(high) : null;
   // with cards to choose, the hand lies beside what is made of them
-  const cards = isSale || isBid || view.phase === "spend" ? next(handOf(play)) : null;
+  const cards = isSale || isBid || ["spend", "take"].includes(view.phase) ? next(handOf(play)) : null;
   const payment = low ? next(low) : null;
   const placing = isPlacing ? next(CITY) : null;
   const early = isBid || isSale ? null : next(RING); // what is bid or paid for is shown already
-  const city = placing ?? next(CITY);
   const hand = cards ?? next(handOf(play));
+  const city = placing ?? next(CITY);
   const ring = early ?? next(RING);
   const streets = Array.from({ length: others }, () => next(150));
   const unseen = next(136);
