@@ -10,6 +10,8 @@ const ASIDE =
 // A game's own files stay with its board.
 const SHARED = /^(?!.*src\/games\/[^/]+\/)/;
 
+const GAME = /src\/games\/([^/]+)\/[^/]+$/;
+
 export default defineConfig({
   plugins: [svelte(), worker(), pack()],
   build: {
@@ -29,6 +31,8 @@ export default defineConfig({
             { name: "aside", test: ASIDE, minShareCount: 2, priority: 1, includeDependenciesRecursively: false },
             { name: "chat", test: /src\/table\/(Chat|Said)\./, priority: 1, includeDependenciesRecursively: false },
             { name: "shared", test: SHARED, minShareCount: 2 },
+            // What a board shares with those parts of it that come later is one file, too.
+            { name: (file) => GAME.exec(file)?.[1] ?? null, debugName: "game", minShareCount: 2 },
           ],
         },
       },

@@ -165,16 +165,20 @@ def test_a_game_is_shown_on_one_page(screens, game, way):
 
 
 def assert_fits_on_a_sheet_of_paper(screen: Screen) -> None:
-    sheets = screen.page.pdf(format="A4", print_background=True)
+    sheets = screen.page.pdf(format="A4", print_background=True, prefer_css_page_size=True)
     assert len(re.findall(rb"/Type\s*/Page\b", sheets)) == 1
 
 
 def test_whoever_prints_the_rules_gets_every_figure(screens):
-    screen = screens()
-    screen.page.add_init_script("window.print = () => { document.documentElement.dataset.printed = 'yes' }")
+    """Nobody wants a dark sheet; afterwards the screen is as dark as before."""
+    screen = screens(dark=True)
+    screen.page.add_init_script("""window.print = () => {
+        document.documentElement.dataset.printed = document.documentElement.dataset.theme;
+        dispatchEvent(new Event("afterprint"));
+    }""")
     screen.go("/rules/campanile")
     screen.page.get_by_role("button", name=screen.word("print")).click()
-    expect(screen.page.locator("html[data-printed=yes]")).to_be_attached()
+    expect(screen.page.locator("html[data-printed=light][data-theme=dark]")).to_be_attached()
     expect(screen.page.locator("figure .board-picture")).to_have_count(len(figures("campanile")))
 
 

@@ -87,6 +87,7 @@ def in_french_on_a_phone(screen: Screen) -> None:
 def test_it_can_be_installed(own):
     """What Chromium asks for: a manifest without errors, and a worker for all addresses of ours."""
     session = own.context.new_cdp_session(own.page)
+    expect(own.page.locator("link[rel=manifest]")).to_be_attached()  # after the page
     manifest = session.send("Page.getAppManifest")
     assert (manifest["errors"], manifest["url"]) == ([], f"{own.address}/manifest.webmanifest?lang=en")
     assert session.send("Page.getInstallabilityErrors")["installabilityErrors"] == []

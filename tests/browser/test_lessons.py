@@ -21,6 +21,10 @@ LINES = """lead => {
     words.selectNodeContents(lead.querySelector("span") ?? lead);
     return new Set([...words.getClientRects()].map(({ bottom }) => Math.round(bottom / 6))).size;
 }"""
+COVERED = """() => [...document.querySelectorAll(".actions .btn")].filter((button) => {
+    const { x, y, width, height } = button.getBoundingClientRect();
+    return !button.contains(document.elementFromPoint(x + width / 2, y + height / 2));
+}).map((button) => button.textContent)"""  # buttons of which others hide the middle
 SLACK = 4.0  # px: on a phone, points that are final have a word less under them
 POLICEMAN = r"^(Policeman|Policier)"  # a button that leads to him
 CONFIRM = "CONFIRM"
@@ -160,12 +164,14 @@ def gone_through(screen: Screen, hands: Hands, taught: str) -> None:
     for number, step in enumerate(steps, 1):
         expect_step(screen, number, len(steps))
         expect_said(screen, said_in(screen, taught, step.name))
+        assert screen.page.evaluate(COVERED) == []
         if step.moves:
             do_step(screen, hands, RECIPES[taught][step.name])
             expect_said(screen, said_in(screen, taught, f"{step.name}_done"))
         assert abs(height_of(board) - height) <= SLACK
         press(screen, hands, go_on_button(screen))
     expect(screen.page.get_by_role("heading", name=screen.word("lesson_over"))).to_be_visible()
+    assert screen.page.locator(".asked p").evaluate(LINES) <= MOST_LINES
     assert abs(height_of(board) - height) <= SLACK
 
 

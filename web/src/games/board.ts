@@ -92,6 +92,8 @@ export interface BoardProps<G extends GameTypes = AnyGame> {
   dark: boolean;
   letters: boolean;
   motion: boolean;
+  /** It is another moment than the one before, or another game: nothing led from one to the other. */
+  still?: boolean;
   /** How many of the module's `renderStages` may be drawn by now; without it, all. */
   renderStage?: number;
   t: T;

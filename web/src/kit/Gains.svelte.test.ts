@@ -4,6 +4,7 @@ import Gains from "./Gains.svelte";
 
 let drawing: SVGSVGElement;
 let points = $state.raw<readonly number[]>([5, 5]);
+let still = $state(false);
 const words = (): (string | null)[] => [...drawing.querySelectorAll("text")].map(({ textContent }) => textContent);
 
 beforeEach(() => {
@@ -20,6 +21,9 @@ it("what is won or lost rises where it is in sight, for a moment", () => {
     },
     placeOf: (seat: number) => (seat === 2 ? null : ([10 * seat, 0] as const)),
     motion: false,
+    get still() {
+      return still;
+    },
   };
   const gains = mount(Gains, { target: drawing, props });
   flushSync();
@@ -29,5 +33,10 @@ it("what is won or lost rises where it is in sight, for a moment", () => {
   vi.advanceTimersByTime(2000);
   flushSync();
   expect(words()).toEqual([]);
+  flushSync(() => ([points, still] = [[0, 3, 9], true]));
+  expect(words()).toEqual([]); // another moment of the game
+  flushSync(() => (still = false));
+  flushSync(() => (points = [1, 3, 9]));
+  expect(words()).toEqual(["+1"]);
   void unmount(gains);
 });

@@ -1,6 +1,8 @@
 /** The app as this browser keeps it: what works without a line, and whether a newer version is there. */
+import type { Language } from "../api/types";
 import { route } from "./route.svelte";
 import { wire } from "./socket.svelte";
+import { texts } from "./text.svelte";
 
 const WORKER = "/worker.js";
 const CALM = 2500; // ms: first the page, then what may be wanted later
@@ -17,6 +19,7 @@ class Installed {
 
   /** Where the page is not built, or somebody saves data, nothing is kept. */
   begin(): void {
+    setTimeout(() => $effect.root(follow), CALM);
     const isFrugal = (navigator as Frugal).connection?.saveData === true;
     if (!this.#own || !("serviceWorker" in navigator) || isFrugal) return;
     navigator.serviceWorker.addEventListener("message", ({ data }) => this.#hear(data as FromWorker));
@@ -46,6 +49,17 @@ class Installed {
     else if (message.build === this.#own) this.#registration?.active?.postMessage({ kind: "keep" });
     else if (message.build !== this.#own) this.isNewer = route.isOld = true;
   }
+}
+
+function follow(): void {
+  $effect(() => describe(texts.language));
+}
+
+/** The app as it is installed. Nobody needs its manifest, and the icon that comes with it, to see a page. */
+function describe(language: Language): void {
+  const link = document.head.querySelector<HTMLLinkElement>("link[rel=manifest]") ?? document.createElement("link");
+  Object.assign(link, { rel: "manifest", href: `/manifest.webmanifest?lang=${language}` });
+  document.head.append(link);
 }
 
 export const installed = new Installed();

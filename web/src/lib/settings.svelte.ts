@@ -51,6 +51,7 @@ class Settings {
   #systemDark = $state(systemDark.matches);
   #systemCalm = $state(systemCalm.matches);
   #narrow = $state(narrow.matches);
+  #onPaper = $state(false);
 
   constructor() {
     systemDark.addEventListener("change", (event) => {
@@ -63,10 +64,20 @@ class Settings {
       if (event.key === "cantiere.settings") this.choices = { ...USUAL, ...kept<Partial<Choices>>("settings", {}) };
       this.#show();
     });
+    // Paper is white, whoever asks for it, and however.
+    addEventListener("beforeprint", () => (document.documentElement.dataset["theme"] = "light"));
+    addEventListener("afterprint", () => this.#show());
+    this.#show();
+  }
+
+  /** What is drawn is drawn for a sheet of paper. */
+  set onPaper(is: boolean) {
+    this.#onPaper = is;
     this.#show();
   }
 
   get dark(): boolean {
+    if (this.#onPaper) return false;
     return this.choices.theme === "system" ? this.#systemDark : this.choices.theme === "dark";
   }
 

@@ -29,6 +29,19 @@ beforeEach(() => {
 });
 
 describe("settings", () => {
+  it("are light on paper, whatever they are on the screen", async () => {
+    const found = await loaded();
+    found.change({ theme: "dark" });
+    dispatchEvent(new Event("beforeprint"));
+    expect(root.dataset["theme"]).toBe("light");
+    dispatchEvent(new Event("afterprint"));
+    expect(root.dataset["theme"]).toBe("dark");
+    found.onPaper = true; // all that is drawn, too
+    expect([found.dark, root.dataset["theme"]]).toEqual([false, "light"]);
+    found.onPaper = false;
+    expect([found.dark, root.dataset["theme"]]).toEqual([true, "dark"]);
+  });
+
   it("are kept from one visit to the next, what was not chosen stays as usual", async () => {
     (await loaded()).change({ confirm: false, notify: true });
     const { choices } = await loaded();

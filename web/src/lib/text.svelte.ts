@@ -40,7 +40,6 @@ class Texts {
     await Promise.all([COMMON, ...this.#games].map((part) => this.#load(part, language)));
     this.language = language;
     document.documentElement.lang = language;
-    document.querySelector('link[rel="manifest"]')?.setAttribute("href", `/manifest.webmanifest?lang=${language}`);
     keep("language", language);
   }
 

@@ -41,6 +41,7 @@ export interface Play {
   hands: boolean;
   letters: boolean;
   motion: boolean;
+  still: boolean | undefined;
   pick: (option: Legal | readonly Legal[]) => void;
   why: AskWhy;
   t: T;
