@@ -68,10 +68,14 @@ def assert_counted(screen: Screen, told: dict[str, Any], game: str) -> None:
 
 @pytest.mark.parametrize("game", [AZUL, CAMPANILE, PALAZZO, PALERMO])
 def test_points_are_counted_on_the_board(screens, game):
-    """Each step has a ring around its pieces, and adds to whose it is; only then the result is told."""
+    """Each step has a ring around its pieces, and adds to whose it is; only then the result is told.
+
+    Then one's own pavilion is there again, and no city in the place of the others.
+    """
     screen = screens(confirm=False, speed="fast")
     told = the_end(screen, game, Mouse())
     assert_counted(screen, told, game)
+    expect(screen.page.locator("#back, [id^=enlarge-][aria-pressed=true]")).to_have_count(0)
 
 
 def test_points_are_counted_on_a_phone(screens):

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { faceDown, handFromOutside, handOf, isPriced, mustRemember, type Player, type View } from "./view";
+import { faceDown, handFromOutside, handOf, isPriced, keysOf, mustRemember, type Player, type View } from "./view";
 
 const rival = { hand: null, known: { red_5: 1 }, cards: 3 } as Player;
 const back = { hand: null, known: null, cards: 3 } as Player;
@@ -33,4 +33,9 @@ it.each<[View["price"], View["phase"], boolean]>([
   ["after_reveal", "choice", true],
 ])("by the price of %s a tile is priced in %s: %s", (price, phase, expected) => {
   expect(isPriced(view({ price, phase }))).toBe(expected);
+});
+
+it("a card keeps its key when another one goes", () => {
+  expect(keysOf(["red_3", "red_5", "red_5"])).toEqual(["red_3 0", "red_5 0", "red_5 1"]);
+  expect(keysOf(["red_5", "red_5"])).toEqual(["red_5 0", "red_5 1"]);
 });

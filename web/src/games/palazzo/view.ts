@@ -114,6 +114,16 @@ export function cards<Name extends string>(counts: Counts<Name> | null | undefin
   return all.sort((a, b) => rank(a) - rank(b));
 }
 
+/** A key for each card: like ones are told apart by their number, so that none is drawn anew when another one goes. */
+export function keysOf(all: readonly string[]): string[] {
+  const found = new Map<string, number>();
+  return all.map((card) => {
+    const twin = found.get(card) ?? 0;
+    found.set(card, twin + 1);
+    return `${card} ${twin}`;
+  });
+}
+
 export const currency = (card: string): string => card.split("_")[0] ?? "";
 /** What is printed on a card. */
 export const value = (card: string): number => (card === "certificate" ? 2 : Number(card.split("_")[1]));
