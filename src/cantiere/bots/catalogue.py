@@ -1,9 +1,12 @@
-"""Bots by name: `hard`, `search:2000`, `search:0.5s`, `run:python my_bot.py`, `spiel:0.2s` (OpenSpiel's)."""
+"""Bots by name: `hard`, `search:2000`, `search:0.5s`, `run:python my_bot.py`, `spiel:0.2s` (OpenSpiel's),
+`net:net.npz` (`cantiere train`)."""
 
 from difflib import get_close_matches
+from pathlib import Path
 
 from cantiere.bots.bot import Bot
 from cantiere.bots.levels import LEVELS, bot_of_level
+from cantiere.bots.nets.bot import NetBot
 from cantiere.bots.outside.player import outside_bot
 from cantiere.bots.search.bot import SearchBot
 from cantiere.bots.search.budget import Budget
@@ -11,7 +14,7 @@ from cantiere.bots.spiel.bot import SpielBot
 from cantiere.core.errors import Refusal
 from cantiere.core.game import Game
 
-SEARCH, RUN, SPIEL = "search:", "run:", "spiel:"
+SEARCH, RUN, SPIEL, NET = "search:", "run:", "spiel:", "net:"
 
 
 def bot_named(name: str, game: Game) -> Bot:
@@ -24,4 +27,6 @@ def bot_named(name: str, game: Game) -> Bot:
         return outside_bot(name.removeprefix(RUN), game)
     if name.startswith(SPIEL):
         return SpielBot(game, Budget.parse(name.removeprefix(SPIEL)))
+    if name.startswith(NET):
+        return NetBot.from_file(game, Path(name.removeprefix(NET)))
     raise Refusal("unknown_bot", bot=name, known=get_close_matches(name, LEVELS, n=1) or LEVELS)

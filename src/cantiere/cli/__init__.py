@@ -88,6 +88,12 @@ COMMANDS = {
         "Measure the balance of a game, and what options change.",
         "study palazzo greedy easy --deals 200 --report palazzo.html",
     ),
+    "train": Entry(
+        "Study",
+        "cantiere.cli.training.command:train",
+        "Let a net learn a game by playing itself.",
+        "train campanile --into net --players 2",
+    ),
     "dataset": Entry(
         "Study",
         "cantiere.cli.dataset.command:dataset",

@@ -1,5 +1,6 @@
 """Scores and lengths as a picture. matplotlib is imported only here, and only when asked for."""
 
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -32,11 +33,16 @@ def check_plot(path: str) -> None:
 
 def draw_plot(study: Study, path: str, terminal: Terminal) -> None:
     """The distribution of scores, one panel for each seat, and of lengths."""
+    saved(lambda: _drawn(study, terminal), path)
+
+
+def saved(drawn: Callable[[], Any], path: str) -> None:
+    """Draw a figure and write it: the same figure makes the same file."""
     import matplotlib
 
     settings: Any = {"svg.hashsalt": "cantiere", "svg.fonttype": "none", "text.color": _INK, "font.size": 10}
     with matplotlib.rc_context(settings):
-        figure = _drawn(study, terminal)
+        figure = drawn()
         metadata = {"Date": None} if path.lower().endswith(".svg") else {}
         try:
             figure.savefig(path, dpi=_DOTS, metadata=metadata)

@@ -1,0 +1,1 @@
+"""Nets in use: the bot that looks one decision ahead, and how it learns."""

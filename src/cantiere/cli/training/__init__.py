@@ -1,0 +1,1 @@
+"""`cantiere train`: a net learns a game."""
