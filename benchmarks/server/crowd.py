@@ -85,6 +85,7 @@ class Table:
         self._choice: Choice | None = None
         self._sent: dict[int, float] = {}  # by key
         self._key = 0
+        self._thinking: asyncio.TimerHandle | None = None
         self._chance = random.Random(table_id)
 
     def hear(self, wire: Wire, message: bytes) -> None:
@@ -114,12 +115,15 @@ class Table:
             self.tally.waits.append(time.perf_counter() - sent)
 
     def go_on(self) -> None:
-        """Whoever is to move moves, in a while."""
+        """Whoever is to move moves, in a while; not when they wanted to before, for between two phases many
+        moves may have come due, and all of them would be played at once."""
+        if self._thinking is not None:
+            self._thinking.cancel()
         if self.pace is None or self._choice is None:
             return
         wait = self.pace()
         if wait:
-            asyncio.get_running_loop().call_later(wait, self._play, self._choice)
+            self._thinking = asyncio.get_running_loop().call_later(wait, self._play, self._choice)
         else:
             self._play(self._choice)
 

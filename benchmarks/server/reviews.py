@@ -8,7 +8,7 @@ from contextlib import asynccontextmanager
 
 from benchmarks.server.crowd import Crowd
 from benchmarks.server.host import Host
-from benchmarks.server.phases import accepted, human, of_hundred, played, row
+from benchmarks.server.phases import QUICKEST, accepted, human, of_hundred, played, row
 from cantiere.bots.heuristics import heuristics_of
 from cantiere.cli.bench.measure import Row
 from cantiere.games import find
@@ -16,20 +16,21 @@ from cantiere.play.gamefile import write_game
 from cantiere.play.match import Match
 from cantiere.server.live.review_process import MODULE, Wish
 
-REVIEWS, ROUNDS = 2, 3
+REVIEWS, ROUNDS = 2, 2
 GAME = "azul-pavilion"
 _WITHOUT_END = 100_000  # playouts for a value: they are broken off
 
 
 async def beside_reviews(crowd: Crowd, host: Host, seconds: float) -> list[Row]:
-    """People at human speed, with and without reviews, a part of the time each."""
+    """People at human speed: so many seconds with reviews and as many without, in turns."""
     alone, beside = list[float](), list[float]()
+    part = QUICKEST + seconds / ROUNDS  # nobody moves before
     where = f"{REVIEWS} reviews go on, in turns with none"
     for _ in range(ROUNDS):
-        await played(crowd, host, human, seconds / ROUNDS / 2)
+        await played(crowd, host, human, part)
         alone += accepted(crowd, where)
         async with reviewing():
-            await played(crowd, host, human, seconds / ROUNDS / 2)
+            await played(crowd, host, human, part)
         beside += accepted(crowd, where)
     waits = [of_hundred(found, 99.0) for found in (alone, beside)]
     return [

@@ -1,7 +1,9 @@
 """`python -m benchmarks server`: a real server is loaded for a moment; never how fast anything was."""
 
+import asyncio
 import json
 import os
+import time
 from collections.abc import Iterator
 from pathlib import Path
 from types import SimpleNamespace
@@ -73,6 +75,20 @@ async def test_people_play_at_every_pace_and_every_move_is_acknowledged(server, 
     assert {table.game for table in crowd.tables} == {game.id for game in GAMES}
 
 
+async def test_what_came_due_between_two_phases_is_not_played_at_once(server):
+    crowd = Crowd(server.port)
+    table = crowd.lay(find("campanile"))
+    await crowd.enter()
+    crowd.play(lambda: 0.01)
+    crowd.play(None)
+    time.sleep(0.02)  # somebody keeps the loop from going on
+    crowd.play(lambda: 1_000.0)
+    await asyncio.sleep(0.02)
+    assert not table.is_waiting
+    assert not crowd.tally.waits
+    crowd.leave()
+
+
 async def test_bots_think_at_tables_of_their_own(server, monkeypatch):
     monkeypatch.setattr(phases, "human", lambda: 0.02)
     monkeypatch.setattr(phases, "EXPERTS", 1)
@@ -88,6 +104,7 @@ async def test_bots_think_at_tables_of_their_own(server, monkeypatch):
 
 async def test_people_move_in_turns_with_and_without_reviews(server, monkeypatch):
     monkeypatch.setattr(reviews, "human", lambda: 0.1)
+    monkeypatch.setattr(reviews, "QUICKEST", 0.0)
     monkeypatch.setattr(reviews, "ROUNDS", 1)
     monkeypatch.setattr(reviews, "GAME", "campanile")
     crowd = Crowd(server.port)

@@ -2,7 +2,9 @@
 
 import asyncio
 import json
+import sys
 from functools import cache
+from subprocess import PIPE, Popen
 
 import pytest
 from pydantic_core import to_json
@@ -11,7 +13,7 @@ from cantiere.games import find
 from cantiere.play.gamefile import write_game
 from cantiere.play.match import Match
 from cantiere.server.live.review import kept_try, reviewed, told_review
-from cantiere.server.live.review_process import Wish
+from cantiere.server.live.review_process import MODULE, Wish
 from cantiere.server.store.reviews import DONE, MOST_FAILURES, Reviews
 from cantiere.server.web.infrastructure import review_worker
 from cantiere.server.web.infrastructure.review_worker import ReviewFailedError
@@ -326,3 +328,13 @@ async def test_a_process_that_ends_without_a_word_has_failed(monkeypatch):
     monkeypatch.setattr(review_worker, "MODULE", "cantiere.no_such_module")
     with pytest.raises(ReviewFailedError, match="No module named"):
         await review_worker.granted_elsewhere(Wish(game_file(), PLAYOUTS))
+
+
+def test_a_process_that_has_answered_ends_by_itself():
+    with Popen([sys.executable, "-m", MODULE], stdin=PIPE, stdout=PIPE, stderr=PIPE) as process:
+        process.stdin.write(Wish(game_file(), PLAYOUTS).line())
+        process.stdin.flush()  # and left open, as by a server that goes on
+        *_, answer = process.stdout
+        assert json.loads(answer) == json.loads(content())
+        assert process.stderr.read() == b""
+        assert process.wait() == 0

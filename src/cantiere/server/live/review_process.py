@@ -65,7 +65,7 @@ def _tell(done: int, total: int) -> None:
 
 
 def _end_with_parent() -> None:
-    while sys.stdin.buffer.read(1):
+    while os.read(0, 1):  # not by `sys.stdin`: who reads there holds a lock that Python wants when it ends
         pass
     os._exit(1)
 
