@@ -147,6 +147,16 @@ def test_a_folder_of_another_plan_is_left_alone(course):
         Course.at(dataclasses.replace(PLAN, seed=4), course.folder)
 
 
+def test_a_damaged_course_is_refused(tmp_path):
+    (tmp_path / NOTES).write_bytes(b"not a course")
+    assert refused(lambda: Course.at(PLAN, tmp_path)) == "net_damaged"
+
+
+def test_a_place_where_nothing_can_be_written_is_refused(tmp_path):
+    (tmp_path / "file").write_bytes(b"")
+    assert refused(lambda: next(Course.at(PLAN, tmp_path / "file" / "net").rounds())) == "file_unwritable"
+
+
 @pytest.mark.skipif(not JIT, reason="hundreds of games, too many for plain Python")
 def test_it_learns_to_beat_what_it_began_with(course):
     assert course.told[-1].won[0] > 0.5

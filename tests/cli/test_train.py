@@ -4,10 +4,12 @@ import re
 
 import pytest
 
+from cantiere.bots.nets.training import Course, Plan
 from cantiere.core.compile import JIT
-from cantiere.play.texts import LANGUAGES
+from cantiere.play.texts import LANGUAGES, phrase
 
-SMALL = ("--players", "2", "--rounds", "2", "--games", "20" if JIT else "1")
+PLAN = Plan("campanile", (2,), rounds=2, games=20 if JIT else 1, seed=0)
+SMALL = ("--players", "2", "--rounds", "2", "--games", str(PLAN.games))
 PNG = b"\x89PNG\r\n\x1a\n"
 
 
@@ -21,6 +23,24 @@ def test_it_tells_of_every_round_and_draws_the_curve(call, tmp_path):
         assert result.stdout.count("%") == 4
         assert "net.npz" in result.stdout
         assert (tmp_path / f"{language}.png").read_bytes().startswith(PNG)
+
+
+def test_interrupted_it_says_how_to_go_on(call, monkeypatch, tmp_path):
+    """After the first round; the second call has only the other one to play."""
+    real, begun = Course._lessons, []
+
+    def interrupted(course, number, seats):
+        begun.append(number)
+        if len(begun) > 1:
+            raise KeyboardInterrupt
+        return real(course, number, seats)
+
+    monkeypatch.setattr(Course, "_lessons", interrupted)
+    result = call("train", "campanile", "--into", "net", *SMALL)
+    assert result.exit_code == 130
+    assert phrase("train_kept", "en", folder="net") in " ".join(result.stderr.split())
+    monkeypatch.setattr(Course, "_lessons", real)
+    assert [one.number for one in Course.at(PLAN, tmp_path / "net").rounds()] == [2]
 
 
 @pytest.mark.parametrize(

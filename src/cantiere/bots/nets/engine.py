@@ -1,6 +1,7 @@
 """The compiled functions of a game that has a net, and the file in which its weights are kept."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
 from functools import cache
 from importlib import import_module
 from importlib.util import find_spec
@@ -76,15 +77,30 @@ def save(path: Path, game: Game, weights: Weights) -> None:
     whole.replace(path)
 
 
-def load(path: Path, game: Game) -> Weights:
-    """Read a net; refused if it is none, or one of another game."""
+@contextmanager
+def writable(folder: Path) -> Iterator[None]:
+    """Refuse in words what cannot be written there."""
     try:
-        with np.load(path) as file:
-            owner, weights = str(file["game"]), file["weights"]
+        yield
+    except OSError as error:
+        raise Refusal("file_unwritable", path=str(folder), reason=error.strerror or str(error)) from None
+
+
+@contextmanager
+def readable(path: Path) -> Iterator[None]:
+    """Refuse in words what is not there, or not what was written."""
+    try:
+        yield
     except FileNotFoundError:
         raise BadFile("file_absent", path=str(path)) from None
     except (OSError, ValueError, KeyError, AttributeError, BadZipFile):
         raise BadFile("net_damaged", path=str(path)) from None
+
+
+def load(path: Path, game: Game) -> Weights:
+    """Read a net; refused if it is none, or one of another game."""
+    with readable(path), np.load(path) as file:
+        owner, weights = str(file["game"]), file["weights"]
     if owner != game.id:
         raise BadFile("net_of_another", path=str(path), owner=owner, game=game.id)
     if weights.shape != (size_of(learned_of(game).shape),) or not np.isfinite(weights).all():

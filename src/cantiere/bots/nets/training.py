@@ -20,7 +20,7 @@ import numpy as np
 from cantiere.bots.learned.ahead import RECORDS, Noted, Series
 from cantiere.bots.learned.net import new_cells, traits_of_seat
 from cantiere.bots.nets.descent import LESSON, Learner, Rows
-from cantiere.bots.nets.engine import brain_of, learned_of, net_functions, save
+from cantiere.bots.nets.engine import brain_of, learned_of, net_functions, readable, save, writable
 from cantiere.core.errors import Refusal
 from cantiere.core.game import Game
 from cantiere.core.record import pool, put, raw
@@ -89,7 +89,8 @@ class Course:
 
     def rounds(self, jobs: int = 1) -> Iterator[Told]:
         """Those that are left, each kept before it is told."""
-        self.folder.mkdir(parents=True, exist_ok=True)
+        with writable(self.folder):
+            self.folder.mkdir(parents=True, exist_ok=True)
         for number in range(len(self.told), self.plan.rounds):
             with ThreadPoolExecutor(jobs) as threads:
                 lessons = list(threads.map(partial(self._lessons, number), self.plan.players))
@@ -156,7 +157,7 @@ class Course:
         """All that the next round needs, and the net for whoever wants to use it."""
         learner, told = self.learner, json.dumps([asdict(one) for one in self.told])
         part = (self.folder / NOTES).with_suffix(".part")
-        with part.open("wb") as file:
+        with writable(self.folder), part.open("wb") as file:
             np.savez(
                 file,
                 plan=np.array(json.dumps(asdict(self.plan))),
@@ -166,16 +167,19 @@ class Course:
                 squares=learner.squares,
                 updates=np.array(learner.updates),
             )
-        save(self.folder / NET, self.game, learner.weights)
-        part.replace(self.folder / NOTES)
+        with writable(self.folder):
+            save(self.folder / NET, self.game, learner.weights)
+            part.replace(self.folder / NOTES)
 
     def _read(self) -> None:
-        with np.load(self.folder / NOTES) as file:
-            if json.loads(str(file["plan"])) != json.loads(json.dumps(asdict(self.plan))):
-                raise Refusal("train_other_plan", folder=str(self.folder))
-            self.learner.weights, self.learner.means = file["weights"], file["means"]
-            self.learner.squares, self.learner.updates = file["squares"], int(file["updates"])
-            told = json.loads(str(file["told"]))
+        path = self.folder / NOTES
+        with readable(path), np.load(path) as file:
+            plan, told = json.loads(str(file["plan"])), json.loads(str(file["told"]))
+            learner = self.learner
+            learner.weights, learner.means = file["weights"], file["means"]
+            learner.squares, learner.updates = file["squares"], int(file["updates"])
+        if plan != json.loads(json.dumps(asdict(self.plan))):
+            raise Refusal("train_other_plan", folder=str(self.folder))
         self.told = [
             Told(one["number"], one["positions"], tuple(one["foreseen"]), tuple(one["won"])) for one in told
         ]

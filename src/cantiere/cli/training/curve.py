@@ -28,6 +28,7 @@ def _drawn(course: Course, terminal: Terminal) -> Any:
             colour, label = _COLOURS[place % len(_COLOURS)], terminal.phrase("train_players", players=seats)
             panel.plot([one.number for one in course.told], shares, color=colour, label=label, marker=".")
         panel.set_title(terminal.phrase(f"train_curve_{name}"), fontsize="medium")
+        panel.xaxis.get_major_locator().set_params(integer=True)
         panel.set_xlabel(terminal.phrase("train_round"))
         panel.set_facecolor(_PAPER)
         panel.grid(axis="y", color=_GRID)

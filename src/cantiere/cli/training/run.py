@@ -22,11 +22,16 @@ def hold(plan: Plan, folder: Path, jobs: int, plot: str | None, terminal: Termin
 
         check_plot(plot)
     course = Course.at(plan, folder)
-    with compiling(terminal), progress_bar(terminal) as bar:
-        task = bar.add_task(terminal.phrase("train_going"), total=plan.rounds, completed=len(course.told))
-        for _ in course.rounds(jobs):
-            bar.advance(task)
+    try:
+        with compiling(terminal), progress_bar(terminal) as bar:
+            task = bar.add_task(terminal.phrase("train_going"), total=plan.rounds, completed=len(course.told))
+            for _ in course.rounds(jobs):
+                bar.advance(task)
+    except KeyboardInterrupt:
+        terminal.err.print(terminal.phrase("train_kept", folder=str(folder)))
+        raise
     terminal.out.print(_table(course, terminal))
+    terminal.say("train_legend")
     terminal.say("train_done", path=str(folder / NET), weights=terminal.number(len(course.learner.weights)))
     if plot:
         from cantiere.cli.training.curve import draw_curve
