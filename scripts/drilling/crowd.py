@@ -34,6 +34,7 @@ class Figures:
     flagged: int = 0
     back: float = 0.0
     waited: float = 0.0
+    late: int = 0
 
     def row(self) -> tuple[object, ...]:
         whole = (
@@ -45,7 +46,7 @@ class Figures:
             self.closed,
             self.flagged,
         )
-        return (*whole, f"{self.back:.1f} s", f"{self.waited:.1f} s")
+        return (*whole, f"{self.back:.1f} s", f"{self.waited:.1f} s", self.late)
 
 
 class Crowd:
@@ -124,7 +125,7 @@ class Crowd:
         figures = Figures(
             len(tally.acknowledged), 0, 0, tally.refused, other, tally.closed, back=tally.longest
         )
-        figures.waited = tally.waited
+        figures.waited, figures.late = tally.waited, tally.late
         figures.lost = sum(not is_kept(one, lines[one.table]) for one in tally.acknowledged)
         figures.doubled = sum(map(doubles, lines.values()))
         figures.flagged = sum(isinstance(entry.line, Flagged) for told in lines.values() for entry in told)
@@ -146,9 +147,9 @@ def is_kept(one: Acknowledged, lines: list[Entry]) -> bool:
 
 
 def doubles(lines: list[Entry]) -> int:
-    """Moves that stand there more than once: a player never uses a key twice."""
-    moves = [one.line for one in lines if isinstance(one.line, Played) and not one.line.by_bot]
-    times = Counter((move.seat, move.key) for move in moves)
+    """Moves that stand there more than once: a player never uses a key twice, a bot moves once a turn."""
+    moves = [one.line for one in lines if isinstance(one.line, Played)]
+    times = Counter((move.seat, move.turn if move.by_bot else move.key, move.by_bot) for move in moves)
     return sum(count - 1 for count in times.values())
 
 

@@ -25,9 +25,9 @@ _PART = 2**16  # bytes
 class Faults:
     """Those that this place can have, by name."""
 
-    def __init__(self, host: Host, place: Place, is_quick: bool) -> None:
+    def __init__(self, host: Host, place: Place, paused: float) -> None:
         self._host, self._place = host, place
-        self._paused = BRIEFLY if is_quick else PAUSED
+        self._paused = paused
         self.lasted = 0.0  # seconds that the database was away, at most
         self._walls = cycle((HOUR, 0.0, -HOUR, 0.0))
         self._ways = cycle(("fast", "immediate"))

@@ -12,6 +12,7 @@ from benchmarks.server.wire import Wire, connected
 
 ANSWERED = 2.5  # seconds: later, the line is dead, as browsers see it (web/src/lib/socket.svelte.ts)
 MOST_PATIENT = 15.0
+LATE = 5.0  # seconds: whoever waits longer was let down
 QUIET = 2.0  # seconds after which one asks whether the server is there
 TROUBLE = ("not_written", "not_read")
 _PAUSE = 0.2  # seconds before the same is tried again
@@ -40,7 +41,7 @@ class Tally:
         self.refused = self.closed = 0
         self.other: Counter[str] = Counter()
         self.longest, self._last = 0.0, time.monotonic()
-        self.waited = 0.0  # the longest that any one of them had to wait
+        self.waited, self.late = 0.0, 0  # the longest that any one of them had to wait; who waited too long
 
     def acknowledge(self, one: Acknowledged) -> None:
         now = time.monotonic()
@@ -128,7 +129,9 @@ class Player:
     def _is_served(self) -> None:
         """What one waited for is there."""
         if self._wants:
-            self._tally.waited = max(self._tally.waited, time.monotonic() - self._wants)
+            waited = time.monotonic() - self._wants
+            self._tally.waited = max(self._tally.waited, waited)
+            self._tally.late += waited > LATE
         self._wants = 0.0
 
     async def _hear(self, message: dict[str, Any]) -> None:
