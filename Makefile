@@ -5,7 +5,7 @@ PAGE := src/cantiere/server/static/index.html
 export PIP_DISABLE_PIP_VERSION_CHECK = 1
 export UV_SYSTEM_CERTS = 1
 
-.PHONY: help play terminal web host test check fix golden types notation bench bench-batch bench-server bench-web ladder drill lock clean
+.PHONY: help play terminal web host test check fix golden types notation bench bench-batch bench-cluster bench-server bench-web ladder drill lock clean
 
 help: ## List these commands
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-12s %s\n", $$1, $$2 }' Makefile
@@ -54,6 +54,9 @@ bench-batch: $(VENV)/core.done ## Measure thousands of games at once, beside oth
 
 bench-server: $(VENV)/dev.done ## Measure how much the play server bears, into docs/bench.md
 	@$(VENV)/bin/python -m benchmarks server --write docs/bench.md
+
+bench-cluster: $(VENV)/dev.done ## Measure several processes and 10,000 spectators, into docs/bench.md and docs/scale.md
+	@$(VENV)/bin/python -m benchmarks cluster --write docs/bench.md --model docs/scale.md
 
 bench-web: $(VENV)/dev.done web ## Measure the lobby, tables, lessons, overviews and rules with Lighthouse, into docs/web.md
 	@$(VENV)/bin/python -m benchmarks web

@@ -5,6 +5,7 @@ from typing import Any
 import click
 
 from benchmarks.batch.command import batch
+from benchmarks.cluster.command import cluster
 from benchmarks.compare.command import compare
 from benchmarks.engine.command import engine
 from benchmarks.engine.rival import rival
@@ -31,7 +32,21 @@ class Benchmarks(click.Group):
 
 
 main = Benchmarks(
-    commands=[batch, compare, engine, frames, ladder, reviews, rival, server, signal, start, value, web],
+    commands=[
+        batch,
+        cluster,
+        compare,
+        engine,
+        frames,
+        ladder,
+        reviews,
+        rival,
+        server,
+        signal,
+        start,
+        value,
+        web,
+    ],
     help="Measure how fast, how strong and how light Cantiere is.",
 )
 

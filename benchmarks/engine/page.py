@@ -16,6 +16,7 @@ TITLE = "# Benchmark"
 HISTORY = "## History"
 OF_THE_SERVER = Part("bench-server")  # written by `python -m benchmarks server`
 OF_REVIEWS = Part("bench-reviews")  # written by `python -m benchmarks reviews`
+OF_THE_CLUSTER = Part("bench-cluster")  # written by `python -m benchmarks cluster`
 OF_BATCHES = Part("bench-batch")  # written by `python -m benchmarks batch`
 _REMEMBERED = ("legal", "fast", "step")
 _HISTORY_HEAD = ("date", "commit", "game", "`legal`", "count and pick", "`engine.step`", "load before")

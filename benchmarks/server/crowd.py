@@ -6,7 +6,7 @@ import random
 import time
 from collections.abc import Callable
 from dataclasses import dataclass, field
-from http.client import HTTPConnection
+from http.client import HTTPConnection, HTTPResponse, RemoteDisconnected
 from secrets import token_hex
 from typing import Any
 
@@ -40,13 +40,22 @@ class Visitor:
 
     def ask(self, path: str, **body: Any) -> Any:
         headers = {"content-type": "application/json", "origin": self._origin, "cookie": self.cookie}
-        self._http.request("POST", path, json.dumps(body), headers)
-        answer = self._http.getresponse()
+        answer = self._answered(path, json.dumps(body), headers)
         content = json.loads(answer.read())
         if answer.status >= 300:
             raise RuntimeError(f"{path}: {content}")
         self.cookie = (answer.getheader("set-cookie") or self.cookie).partition(";")[0]
         return content
+
+    def _answered(self, path: str, body: str, headers: dict[str, str]) -> HTTPResponse:
+        """A connection that was idle for too long is closed by the server: then over another one."""
+        try:
+            self._http.request("POST", path, body, headers)
+            return self._http.getresponse()
+        except (BrokenPipeError, RemoteDisconnected):
+            self._http.close()
+            self._http.request("POST", path, body, headers)
+            return self._http.getresponse()
 
     def commitment(self, table: str) -> str:
         """To a seed: one's id is good enough where nobody cheats."""
@@ -136,6 +145,11 @@ class Table:
         choice.wire.say(
             kind="play", key=self._key, table=self.id, seat=choice.seat, turn=choice.turn, move=move
         )
+
+    @property
+    def is_to_move(self) -> bool:
+        """Whether somebody at it knows what can be played."""
+        return self._choice is not None
 
     @property
     def is_waiting(self) -> bool:

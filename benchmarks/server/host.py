@@ -5,6 +5,7 @@ import json
 import os
 import re
 import signal
+import socket
 import subprocess
 import sys
 import time
@@ -26,7 +27,9 @@ _QUOTAS = """
 tables_per_person = 10000
 thinkers_per_person = 10000
 sockets_per_person = 10000
-connections_per_address = 10000
+connections_per_address = 20000
+connections = 20000
+anonymous_sockets = 20000
 log_level = 'warning'
 """
 
@@ -60,6 +63,11 @@ def _cpu_time(pid: int) -> float:
     return (int(parts[11]) + int(parts[12])) / TICK
 
 
+def free_port() -> int:
+    with socket.create_server((HOST, 0)) as bound:
+        return int(bound.getsockname()[1])
+
+
 def asked(port: int, method: str, path: str, **headers: str) -> tuple[int, bytes]:
     """One request by itself."""
     connection = HTTPConnection(HOST, port, timeout=PATIENCE)
@@ -80,11 +88,12 @@ def write_settings(folder: Path) -> Path:
 
 
 @asynccontextmanager
-async def serving(folder: Path, database: str | None = None) -> AsyncIterator[Host]:
+async def serving(folder: Path, database: str | None = None, **settings: str) -> AsyncIterator[Host]:
     """A server in this folder, on this machine only, until the block is left."""
     variables = {
         "CANTIERE_SERVER_FOLDER": str(folder),
         "CANTIERE_SERVER_SETTINGS": str(write_settings(folder)),
+        **{f"CANTIERE_SERVER_{name.upper()}": value for name, value in settings.items()},
     }
     kept = {name: value for name, value in os.environ.items() if not name.startswith("CANTIERE_SERVER")}
     words = [sys.executable, "-m", "cantiere", "serve", "--host", HOST, "--port", "0"]

@@ -3,13 +3,12 @@
 import asyncio
 import os
 import signal
-import socket
 import subprocess
 import sys
 import time
 from pathlib import Path
 
-from benchmarks.server.host import HOST, asked, write_settings
+from benchmarks.server.host import HOST, asked, free_port, write_settings
 
 PATIENCE = 120.0  # seconds: the machine may be busy
 DATABASE_SECONDS = "1"  # until a database counts as failing
@@ -36,11 +35,6 @@ def _children(pid: int) -> list[int]:
         return [int(one) for one in told if b"spawn_main" in Path(f"/proc/{one}/cmdline").read_bytes()]
     except OSError:  # it has ended meanwhile
         return []
-
-
-def free_port() -> int:
-    with socket.create_server((HOST, 0)) as bound:
-        return int(bound.getsockname()[1])
 
 
 class Host:

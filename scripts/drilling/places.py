@@ -1,9 +1,6 @@
 """Where a server keeps what it knows: a file on a disk of its own, or a PostgreSQL that can be stopped."""
 
-import os
-import shutil
 import subprocess
-import sys
 import tempfile
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -11,9 +8,8 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
-from benchmarks.server.host import HOST
+from benchmarks.server.nats import Nats, nats_program
 from benchmarks.server.postgres import is_installed, started
-from drilling.host import free_port
 
 SIZE = 64 * 2**20  # bytes of the disk
 WORKERS = 3
@@ -29,29 +25,7 @@ class Place:
     is_own_disk: bool = False
     postgres: Any = None
     workers: int = 1  # processes that are one server
-    nats: "Nats | None" = None  # carries news between them, else the database does
-
-
-class Nats:
-    """A NATS server, always at the same port."""
-
-    def __init__(self, program: str) -> None:
-        self._program, self.port = program, free_port()
-        self._process: subprocess.Popen[bytes] | None = None
-        self.start()
-
-    @property
-    def address(self) -> str:
-        return f"nats://{HOST}:{self.port}"
-
-    def start(self) -> None:
-        words = [self._program, "-a", HOST, "-p", str(self.port)]
-        self._process = subprocess.Popen(words, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
-
-    def stop(self) -> None:
-        if self._process is not None:
-            self._process.kill()
-            self._process.wait()
+    nats: Nats | None = None  # carries news between them, else the database does
 
 
 @contextmanager
@@ -97,12 +71,11 @@ def cluster(folder: Path) -> Iterator[Place | None]:
 @contextmanager
 def cluster_nats(folder: Path) -> Iterator[Place | None]:
     """The same with NATS; None where there is no `nats-server`."""
-    program = shutil.which("nats-server", path=f"{Path(sys.executable).parent}:{os.environ.get('PATH', '')}")
     with postgres(folder) as place:
-        if place is None or program is None:
+        if place is None or nats_program() is None:
             yield None
             return
-        nats = Nats(program)
+        nats = Nats()
         try:
             yield replace(place, name="three processes and NATS", workers=WORKERS, nats=nats)
         finally:

@@ -124,6 +124,12 @@ COMMANDS = {
         "Let people play in a browser.",
         "serve --port 8787",
     ),
+    "worker": Entry(
+        "Host",
+        "cantiere.cli.worker:worker",
+        "Think for a server, beside it or elsewhere.",
+        "worker --threads 4",
+    ),
     "setup": Entry(
         "Host",
         "cantiere.cli.host.setup:setup",

@@ -14,6 +14,7 @@ from pydantic import AliasChoices, BaseModel, BeforeValidator, ConfigDict, Field
 
 from cantiere.core.errors import Refusal
 from cantiere.server.outgoing import Outgoing
+from cantiere.server.thinking import Thinking
 
 PREFIX = "CANTIERE_SERVER_"
 FILE_VARIABLE = f"{PREFIX}SETTINGS"
@@ -82,7 +83,7 @@ class Rates(BaseModel):
     letters: Rate = _rate(3, 600, 10, 86_400)  # to one address, whoever asks for them
 
 
-class Settings(Outgoing):
+class Settings(Outgoing, Thinking):
     """One frozen object that is handed down; nothing else reads the environment."""
 
     model_config = ConfigDict(frozen=True, extra="forbid")
@@ -121,15 +122,6 @@ class Settings(Outgoing):
     )
     bots_per_person: int = Field(default=5, ge=0)
     bots: dict[str, str] = Field(default_factory=dict)  # programs that a host may seat: name and command
-    bot_seconds: float = Field(default=10.0, gt=0, le=600)  # that such a program may think about a choice
-    hint_playouts: int = Field(default=2_000, ge=1, le=100_000)
-    coach_playouts: int = Field(default=800, ge=1, le=100_000)  # of each of three searches
-    coach_seconds: float = Field(default=2.0, gt=0, le=30)  # then the move goes through
-    review_playouts: int = Field(default=1_200, ge=2, le=100_000)  # for each value and each decision
-    reviews_per_day: int = Field(default=40, ge=0)  # that one person may ask for
-    reviews_by_themselves: bool = True  # of games against bots
-    reviews_on: str = Field(default="", pattern=r"^(ray(://\S+)?)?$")  # a Ray cluster; empty: this machine
-    puzzles_from_games: bool = False  # of games played here that everybody may see; nobody is named
     precompile: bool = Field(default=True, validation_alias=AliasChoices("precompile", "warm_up"))
     webhooks: bool = True
     webhook_http: bool = False
@@ -165,8 +157,8 @@ class Settings(Outgoing):
 
     @property
     def is_one_of_many(self) -> bool:
-        """Whether other processes are the same server."""
-        return bool(self.bus) or self.workers > 1
+        """Whether other processes are the same server, or think for it."""
+        return bool(self.bus) or self.workers > 1 or self.is_thought_apart
 
     def allowed_origins(self, port: int) -> frozenset[str]:
         """Pages that may speak to this server: those that were named, else only its own."""

@@ -146,6 +146,19 @@ class Spent(_Told):
     items: list[tuple[str, str, int]]
 
 
+class JobOffered(_Told):
+    """There is something to think about, for whoever thinks for the servers."""
+
+    kind: Literal["job"] = "job"
+
+
+class JobAnswered(_Told):
+    """Something was thought about: whoever asked finds the answer in the database."""
+
+    kind: Literal["answered"] = "answered"
+    job: str
+
+
 News = (
     Greeting
     | Left
@@ -164,6 +177,8 @@ News = (
     | Everybody
     | Watching
     | Spent
+    | JobOffered
+    | JobAnswered
 )
 _ONE: TypeAdapter[News] = TypeAdapter(Annotated[News, Field(discriminator="kind")])
 

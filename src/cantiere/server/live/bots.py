@@ -26,6 +26,7 @@ class Moment:
     seed: int
     people: tuple[str, ...] = ()  # who decide for a seat now; nobody: the bots are alone
     is_rated: bool = False
+    number: int = 0  # the last line of the table
 
     @property
     def game(self) -> Game:
@@ -67,7 +68,7 @@ def moment_of(table: Table, seat: int) -> Moment:
     name = str(table.sitters[seat].bot)
     people = tuple(sorted({sitter.person for sitter in table.sitters if sitter.person is not None}))
     match, lines, rated = table.match.copy(), tuple(table.lines), table.setting.rated
-    return Moment(table.id, seat, name, match, lines, _seed(table, seat), people, rated)
+    return Moment(table.id, seat, name, match, lines, _seed(table, seat), people, rated, table.number)
 
 
 def _seed(table: Table, seat: int) -> int:

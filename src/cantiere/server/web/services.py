@@ -22,6 +22,7 @@ from cantiere.server.settings import Settings, own_secret
 from cantiere.server.store.chat import ChatStore
 from cantiere.server.store.database import Database
 from cantiere.server.store.health import Doctor
+from cantiere.server.store.jobs import Jobs
 from cantiere.server.store.journal import StoredJournal
 from cantiere.server.store.opening import opened
 from cantiere.server.store.private import private_folder
@@ -44,6 +45,7 @@ from cantiere.server.web.notifications.notifications import Notifications, make_
 from cantiere.server.web.realtime.announcer import Announcer
 from cantiere.server.web.realtime.hub import Hub
 from cantiere.server.web.realtime.watchers import reseat
+from cantiere.server.web.tables.apart import Apart
 from cantiere.server.web.tables.bot_pool import BotPool
 from cantiere.server.web.tables.review_queue import ReviewQueue
 from cantiere.server.web.tables.rooms import Rooms
@@ -191,7 +193,8 @@ def _at_tables(
 ) -> tuple[CompileCache, Tables, BotPool, Rooms]:
     """What games are played with, whoever plays them."""
     compile_cache, tables, bus = CompileCache(settings), Tables(database), chosen_bus(settings)
-    bot_pool = BotPool(settings, compile_cache)
+    apart = Apart(Jobs(database), bus) if settings.is_thought_apart else None
+    bot_pool = BotPool(settings, compile_cache, apart=apart)
     journal = StoredJournal(database, CommonSteady() if bus.is_shared else STEADY)
     rooms = Rooms(journal, tables, compile_cache, metrics, bot_pool, bus)
     return compile_cache, tables, bot_pool, rooms

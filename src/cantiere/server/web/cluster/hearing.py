@@ -46,9 +46,12 @@ class Hearing:
     def hear(self, sender: str, told: News) -> None:
         if isinstance(told, news.LineWritten):  # by far the most, and each table by itself
             self._rooms.hear(told.table, told.number)
+        elif isinstance(told, news.JobAnswered):
+            if self._rooms.apart:
+                self._rooms.apart.hear(told.job)
         elif isinstance(told, news.Here | news.Everybody | news.Watching):
             self._note_elsewhere(sender, told)
-        else:
+        elif type(told) in _ANSWERS:  # the rest is for programs that are no servers
             self._waiting.put_nowait(partial(_ANSWERS[type(told)], self, told))
 
     def _note_elsewhere(self, sender: str, told: news.Here | news.Everybody | news.Watching) -> None:

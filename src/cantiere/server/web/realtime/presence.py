@@ -12,6 +12,7 @@ from cantiere.server.web.realtime.hub import Connection, Hub
 from cantiere.server.web.tables.rooms import seats_of
 
 PAUSE = 3.0  # seconds: a page that is loaded anew was never away
+CROWD = 100  # sockets at a table: to count them for each who comes would take all the time there is
 
 
 class Here(NamedTuple):
@@ -28,14 +29,21 @@ class Presence:
         self._hub = hub
         self._at: dict[str, dict[Connection, Here | None]] = {}  # by table, what each socket was told last
         self._watching: dict[str, int] = {}  # by table, the spectators here that other processes were told of
+        self._last: dict[str, Here] = {}  # by table, what was found out last
         self._changed = asyncio.Event()
         hub.listeners.append(self.stir)
 
     def come(self, table_id: str, connection: Connection) -> None:
-        """A socket begins to look at a game: it is told at once, the others in a moment."""
-        self._at.setdefault(table_id, {})[connection] = None
-        self._forget_strangers(table_id)
-        self._tell(table_id, connection, self._here(table_id))
+        """A socket begins to look at a game: it is told at once, the others in a moment.
+
+        In a crowd it is told what the others were told last, and in a moment how many they are by now.
+        """
+        connections = self._at.setdefault(table_id, {})
+        connections[connection] = None
+        if len(connections) < CROWD or table_id not in self._last:
+            self._forget_strangers(table_id)
+            self._last[table_id] = self._here(table_id)
+        self._tell(table_id, connection, self._last[table_id])
         self.stir()
 
     def go(self, table_id: str, connection: Connection) -> None:
@@ -43,6 +51,7 @@ class Presence:
         connections.pop(connection, None)
         if not connections:
             self._at.pop(table_id, None)
+            self._last.pop(table_id, None)
         self.stir()
 
     def stir(self, person_id: str | None = None) -> None:
@@ -67,7 +76,7 @@ class Presence:
                 self._forget_strangers(table_id)
             self._tell_others()
             for table_id, connections in self._at.items():
-                here = self._here(table_id)
+                here = self._last[table_id] = self._here(table_id)
                 for connection in connections:
                     self._tell(table_id, connection, here)
 

@@ -2,6 +2,7 @@
 everybody else go on meanwhile."""
 
 import asyncio
+import json
 import os
 import time
 from collections.abc import Callable
@@ -17,12 +18,14 @@ from cantiere.bots.random import RandomBot
 from cantiere.bots.search.budget import Budget
 from cantiere.core.game import Game
 from cantiere.play.texts import say
+from cantiere.server.live import advice
 from cantiere.server.live.bots import Moment, moment_of
 from cantiere.server.live.table import Table
 from cantiere.server.settings import Settings
 from cantiere.server.web.infrastructure.compile_cache import CompileCache
 from cantiere.server.web.infrastructure.fair_pool import BoundedPool, FairPool
 from cantiere.server.web.infrastructure.logs import log
+from cantiere.server.web.tables.apart import ADVISE, CHOOSE, Apart, Question
 from cantiere.server.web.tables.bot_session import BotSession
 from cantiere.server.web.tables.plain_bots import PlainBots
 
@@ -45,9 +48,13 @@ class BotPool:
     Python's lock, and everybody with it.
     """
 
-    def __init__(self, settings: Settings, compile_cache: CompileCache) -> None:
+    def __init__(
+        self, settings: Settings, compile_cache: CompileCache, threads: int = 0, apart: Apart | None = None
+    ) -> None:
         cores = max(1, (os.cpu_count() or 1) // settings.workers)
-        self._quick, self._deep = FairPool("one-ply", cores), FairPool("search", max(1, cores - 1), spare=1)
+        deep = threads or max(1, cores - 1)
+        self._quick, self._deep = FairPool("one-ply", cores), FairPool("search", deep, spare=1)
+        self.apart = apart  # who thinks for us, if anybody is there
         self.hints = BoundedPool("hint", each=HINTS_EACH, longest=HINTS)
         self._waiting = ThreadPoolExecutor(MOST_PROGRAMS, "program")
         self._programs, self._limits = settings.bots, Limits(choice=settings.bot_seconds)
@@ -58,6 +65,8 @@ class BotPool:
     async def think(self, moment: Moment) -> int:
         """The action that a bot chooses. A program that cannot go on is told of by a BotFault."""
         place = moment.table_id, moment.seat
+        if moment.name in SLOW_LEVELS and (told := await self._choice_apart(moment)) is not None:
+            return told
         if moment.name in LEVELS and not self._compile_cache.is_compiled(moment.game.id):
             if not moment.is_rated:
                 return await self._thought_plainly(moment)
@@ -78,6 +87,14 @@ class BotPool:
         pool = self._deep if session.name in SLOW_LEVELS else self._quick
         return await pool.run(" ".join(moment.people), choice, is_last=not moment.people)
 
+    async def _choice_apart(self, moment: Moment) -> int | None:
+        """By a program beside the server, that makes the same of the same lines."""
+        if self.apart is None:
+            return None
+        place = {"table": moment.table_id, "seat": moment.seat, "number": moment.number}
+        told = await self.apart.ask(Question(CHOOSE, json.dumps(place), " ".join(moment.people)))
+        return None if told is None else int(told)
+
     async def _thought_plainly(self, moment: Moment) -> int:
         choice = partial(_plain_choice, self._plain, moment)
         return await self._deep.run(" ".join(moment.people), choice, is_last=not moment.people)
@@ -86,6 +103,10 @@ class BotPool:
         self, person: str, game: Game, view: Any, seed: int, playouts: int, most: int
     ) -> list[Hint]:
         """The best few moves for somebody who asks, one question after the other."""
+        question = advice.asking(game, view, seed, playouts, most) if self.apart else ""
+        told = await self.apart.ask(Question(ADVISE, question, person)) if self.apart else None
+        if told is not None:
+            return advice.answered(told)
         if self._compile_cache.is_compiled(game.id):
             work = partial(advise, game, view, seed, Budget(playouts), most)
         else:
@@ -110,6 +131,8 @@ class BotPool:
 
     async def close(self) -> None:
         """No thought is waited for; programs have a moment to put things in order."""
+        if self.apart:
+            await self.apart.close()
         for pool in (self._quick, self._deep, self.hints):
             pool.close()
         self._plain.close()

@@ -16,7 +16,8 @@ from cantiere.server.settings import Settings
 from cantiere.server.store.grown import Grown
 from cantiere.server.web.infrastructure.logs import log
 from cantiere.server.web.infrastructure.persevering import persevering
-from cantiere.server.web.infrastructure.review_worker import ReviewFailedError, granted_elsewhere
+from cantiere.server.web.infrastructure.review_worker import ReviewFailedError
+from cantiere.server.web.tables.apart import granted
 from cantiere.server.web.tables.rooms import Rooms
 
 
@@ -59,7 +60,7 @@ class PuzzleMiner:
             text = await persevering(lambda: tables.file_of(table_id))
             place = self._settings.reviews_on
             wish = Wish(text, self._settings.review_playouts, look_at=likely_puzzles(content), place=place)
-            kept = json.loads(await granted_elsewhere(wish)) if wish.look_at else {}
+            kept = json.loads(await granted(self._rooms.apart, wish)) if wish.look_at else {}
         except (ReviewFailedError, Refusal) as error:  # it is not tried again: there are other games
             log().error("no puzzles can be looked for", table=table_id, reason=repr(error))
         await persevering(lambda: self._grown.keep(table_id, row.game, kept))

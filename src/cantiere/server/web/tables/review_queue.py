@@ -20,7 +20,8 @@ from cantiere.server.store.tables import FINISHED, TableRow
 from cantiere.server.store.trends import Trends
 from cantiere.server.web.infrastructure.logs import log
 from cantiere.server.web.infrastructure.persevering import persevering
-from cantiere.server.web.infrastructure.review_worker import ReviewFailedError, granted_elsewhere
+from cantiere.server.web.infrastructure.review_worker import ReviewFailedError
+from cantiere.server.web.tables.apart import granted
 from cantiere.server.web.tables.puzzle_miner import PuzzleMiner
 from cantiere.server.web.tables.rooms import Rooms
 
@@ -132,7 +133,7 @@ class ReviewQueue:
 
         settings, jobs = self._settings, os.cpu_count() or 1
         wish = Wish(text, settings.review_playouts, jobs, place=settings.reviews_on)
-        return await granted_elsewhere(wish, tell)
+        return await granted(self._rooms.apart, wish, tell)
 
 
 def refuse_unfinished(row: TableRow) -> None:

@@ -46,7 +46,7 @@ class Rooms:
         self.rooms: dict[str, Room] = {}
         self.signs: Signs = {}  # when the servers before this one were last seen
         self.duty: Duty = Everything()
-        self._metrics, self._bot_pool = metrics, bot_pool
+        self._metrics, self._bot_pool, self.apart = metrics, bot_pool, bot_pool.apart
         self._consequences = Consequences(journal, tables, bot_pool, bus.is_shared)
         self._loading: dict[str, asyncio.Task[Room]] = {}
         self._bots: dict[str, asyncio.Task[None]] = {}
