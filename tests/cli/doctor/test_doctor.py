@@ -4,6 +4,7 @@ import io
 
 import pytest
 
+from cantiere.cli.host.doctor.containers import for_containers, is_container
 from cantiere.play.texts import LANGUAGES, texts
 from cantiere.server.web.infrastructure.logs import configure_logs
 from tests.cli.doctor import kept, machine, network  # noqa: F401  (they, and mail, fill SCENES)
@@ -55,3 +56,15 @@ def test_whatever_has_a_remedy_was_made_to_go_wrong(language):
         code.removesuffix("_remedy") for code in texts("common", language)["doctor"] if "_remedy" in code
     }
     assert remedies == SCENES.keys()
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("code", SCENES)
+def test_no_remedy_in_a_container_asks_for_what_is_not_there(code, language, monkeypatch):
+    """Sentences as they are written, with their slots: what stands in those is no command."""
+    written = texts("common", language)["doctor"][f"{code}_remedy"]
+    monkeypatch.setenv("container", "podman")
+    assert is_container()
+    told = for_containers(written)
+    assert not [word for word in ("systemctl", "journalctl", "cantiere-host") if word in told]
+    assert (told == written) == ("docker" not in told and "crontab" not in told)

@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import NamedTuple, TypedDict
 from urllib.parse import urlsplit
 
+from cantiere.cli.host.doctor.containers import for_containers, is_container
 from cantiere.play.texts import sentence
 from cantiere.server.settings import Settings
 
@@ -27,7 +28,8 @@ class Finding(NamedTuple):
     def remedy(self, language: str) -> str | None:
         if self.status == GOOD:
             return None
-        return sentence("doctor", self.code + _REMEDY, language, **self.facts)
+        remedy = sentence("doctor", self.code + _REMEDY, language, **self.facts)
+        return for_containers(remedy) if is_container() else remedy
 
 
 class Told(TypedDict):
