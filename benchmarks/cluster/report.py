@@ -21,9 +21,9 @@ database of its own on one PostgreSQL; the clients, PostgreSQL and NATS share th
 it.
 
 - *Moves*: tables of all games, two people each, who move again as soon as their last move was committed and
-seen. Their sockets land on any process: at two of three tables the two people sit at different ones. All
-makes are measured once, then all again. Processor time is that of all processes of the server; it hardly
-depends on what else the machine does, while moves/s and waiting times do.
+  seen. Their sockets land on any process: at two of three tables the two people sit at different ones. All
+  makes are measured once, then all again. Processor time is that of all processes of the server; it hardly
+  depends on what else the machine does, while moves/s and waiting times do.
 - *Spectators*: sockets of {PROGRAMS} programs at one table ({GAME}), {MOVES} moves, each made when all have
   seen the one before. From the moment at which the player sends a move until each spectator has read all of
   the message; writing to that many sockets and reading from them again share the cores.

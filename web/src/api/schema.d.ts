@@ -3015,11 +3015,27 @@ export interface components {
              */
             readonly backup: number | null;
             readonly mail: components["schemas"]["Post"] | null;
+            /** @description Calls of browsers, where they are on. */
+            readonly push: components["schemas"]["Post"] | null;
+            readonly helpers: components["schemas"]["Helpers"] | null;
             /**
              * Reports
              * @description Open ones, as far as they are for this host.
              */
             readonly reports: number;
+        };
+        /**
+         * Helpers
+         * @description Programs that think for the server, where it wants them.
+         */
+        readonly Helpers: {
+            /** There */
+            readonly there: number;
+            /**
+             * Waiting
+             * @description What they were asked and have not answered.
+             */
+            readonly waiting: number;
         };
         /**
          * Hide
@@ -3732,12 +3748,12 @@ export interface components {
         };
         /**
          * Post
-         * @description E-mail, where it is set up; not to whom.
+         * @description What leaves the server: e-mail, where it is set up, or calls of browsers; not to whom.
          */
         readonly Post: {
             /**
              * Waiting
-             * @description Letters that are not sent yet.
+             * @description What is not sent yet.
              */
             readonly waiting: number;
             /**

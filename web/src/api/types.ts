@@ -89,6 +89,7 @@ export type BotList = Schemas["BotList"];
 export type BotWithToken = Schemas["BotWithToken"];
 export type Mail = Schemas["MailCard"];
 export type Versions = Schemas["Versions"];
+export type Helpers = Schemas["Helpers"];
 export type Post = Schemas["Post"];
 export type PushKey = Schemas["PushKey"];
 export type Webhook = Schemas["WebhookCard"];

@@ -41,10 +41,17 @@ class Disk(Message):
 
 
 class Post(Message):
-    """E-mail, where it is set up; not to whom."""
+    """What leaves the server: e-mail, where it is set up, or calls of browsers; not to whom."""
 
-    waiting: int = Field(description="Letters that are not sent yet.")
+    waiting: int = Field(description="What is not sent yet.")
     trouble: str = Field(description="Why the last one was not taken, as a sentence; empty if it was.")
+
+
+class Helpers(Message):
+    """Programs that think for the server, where it wants them."""
+
+    there: int
+    waiting: int = Field(description="What they were asked and have not answered.")
 
 
 class Health(Message):
@@ -64,6 +71,8 @@ class Health(Message):
     disk: Disk | None
     backup: float | None = Field(description="When the last backup was made, where its folder is known.")
     mail: Post | None
+    push: Post | None = Field(description="Calls of browsers, where they are on.")
+    helpers: Helpers | None
     reports: int = Field(description="Open ones, as far as they are for this host.")
 
 

@@ -46,11 +46,17 @@ class PushQueue:
         self._limiter, self._metrics, self._claims = limiter, metrics, claims
         self.changed: list[Callable[[str], None]] = []  # told who has another browser to be called
         self._under_way: set[asyncio.Task[None]] = set()
+        self.trouble: Refusal | None = None  # why the last call was not taken
         self.known: dict[str, float] = {}  # who has a browser to call: what began later was not told yet
 
     @property
     def key(self) -> str:
         return self._vapid.public
+
+    @property
+    def waiting(self) -> int:
+        """Calls that are under way, or are tried again."""
+        return len(self._under_way)
 
     async def load(self) -> None:
         """Whom there is to call, when the server begins."""
@@ -106,7 +112,7 @@ class PushQueue:
             await asyncio.sleep(pause)
             if not await ours(self._claims, what, errand):
                 return
-            trouble = await self._post(browser, errand)
+            trouble = self.trouble = await self._post(browser, errand)
             self._metrics.pushes.labels(trouble.code if trouble else "told").inc()
             if trouble is None:
                 return

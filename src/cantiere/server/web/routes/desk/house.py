@@ -16,13 +16,16 @@ from cantiere.server.bodies.house import (
     Announcements,
     Disk,
     Health,
+    Helpers,
     NewAnnouncement,
     Post,
     Waits,
 )
 from cantiere.server.web.notifications.mail import Mail
+from cantiere.server.web.notifications.push_queue import PushQueue
 from cantiere.server.web.routes.visitor import Visit
 from cantiere.server.web.services import Services
+from cantiere.server.web.tables.apart import Apart
 
 router = APIRouter(prefix="/api/desk", tags=["desk"])
 AnnouncementId = Annotated[str, Path(pattern=r"^[A-Za-z0-9_-]{1,24}$")]
@@ -77,6 +80,8 @@ async def health(visitor: Visit) -> Health:
         disk=disk,
         backup=backup,
         mail=await _post(services.notifications.mail, visitor.language),
+        push=_calls(services.notifications.push_queue, visitor.language),
+        helpers=await _helpers(services.rooms.apart),
         reports=await services.desk.reports.count_open(host),
     )
 
@@ -86,6 +91,19 @@ async def _post(mail: Mail, language: str) -> Post | None:
         return None
     trouble = mail.postman.trouble
     return Post(waiting=await mail.letters.count(), trouble=say(trouble, language) if trouble else "")
+
+
+def _calls(push: PushQueue | None, language: str) -> Post | None:
+    if push is None:
+        return None
+    return Post(waiting=push.waiting, trouble=say(push.trouble, language) if push.trouble else "")
+
+
+async def _helpers(apart: Apart | None) -> Helpers | None:
+    if apart is None:
+        return None
+    there, waiting = await apart.jobs.count()
+    return Helpers(there=there, waiting=waiting)
 
 
 def _on_disk(folder: File) -> tuple[Disk | None, float | None]:
