@@ -177,6 +177,7 @@ async def test_whoever_is_alone_tells_nobody(tmp_path):
 
 def test_whatever_can_be_told_is_heard():
     """A kind of news that nobody does anything with would be a mistake."""
-    by_itself = {news.Greeting, news.LineWritten, news.Here, news.Everybody, news.Watching}
-    assert set(get_args(News)) == hearing._ANSWERS.keys() | by_itself
+    by_itself = {news.Greeting, news.LineWritten, news.Here, news.Everybody, news.Watching, news.JobAnswered}
+    by_workers = {news.JobOffered}  # tests/server/test_thinkers.py
+    assert set(get_args(News)) == hearing._ANSWERS.keys() | by_itself | by_workers
     assert len({one.model_fields["kind"].default for one in get_args(News)}) == len(get_args(News))
