@@ -212,6 +212,21 @@ async def test_both_sizes_and_back(game):
         assert player.text("#board") == small
 
 
+async def test_what_is_asked_is_read_to_its_end_and_the_table_keeps_its_place():
+    """And in French no line begins with a colon."""
+    async with at_screen(against("campanile", "greedy", 5, "fr")) as player:
+        pane = player.screen.query_one
+        pane, height = player.screen.query_one, player.screen.query_one("#table").size.height
+        for _ in range(4):
+            asked = cell_len(player.text("#ask"))
+            assert pane("#ask").size.height == (1 if asked <= SMALL[0] - 2 else 2)
+            assert asked <= 2 * (SMALL[0] - 2)
+            assert pane("#table").size.height == height
+            await player.press("enter")
+        assert "\u00a0: hauteur" in player.text("#log")
+        assert " :" not in player.text("#log")
+
+
 @pytest.mark.parametrize("language", LANGUAGES)
 async def test_all_keys_fit_into_80_columns(language):
     async with at_screen(against("campanile", language=language)) as player:

@@ -1,5 +1,6 @@
 """What the screen shows: the panes of a sitting, and how they follow it."""
 
+import re
 from dataclasses import replace
 
 from rich.text import Text
@@ -20,6 +21,7 @@ from cantiere.core.progress import Compiling
 from cantiere.play.texts import phrase, say
 
 WIDE = 116  # columns from which the choices stand beside the table
+_UNBROKEN = re.compile(" (?=[;:?!»])|(?<=«) ")  # no line begins with one of these
 _LOG_LINES = 30  # in the pane; the page has all of them
 _NARROWEST, _WIDEST_PAGE = 40, 94  # columns
 
@@ -112,7 +114,7 @@ class Stage(App[None]):
         board, hand = shown.drawn(self.language, max(_NARROWEST, room.width - 1), room.height)
         self._put("#board", Text("\n").join(board))
         self._put("#hand", Text("\n").join(hand))
-        self._put("#log", Text("\n".join(f"· {printable(line)}" for line in self.shown.log[-_LOG_LINES:])))
+        self._put("#log", Text("\n".join(f"· {_flowing(line)}" for line in self.shown.log[-_LOG_LINES:])))
         base.query_one("#log-pane").scroll_end(animate=False)
         base.query_one(KeyBar).show(self.key_labels(), is_wide=base.has_class("wide"))
         base.query_one(MoveLine).placeholder = phrase("screen_line", self.language)
@@ -136,14 +138,16 @@ class Stage(App[None]):
         """What is asked; instead of it the last refusal, or what was said."""
         ask = self.screen_stack[0].query_one("#ask", Static)
         refused = say(self.refused, self.language) if self.refused else ""
-        ask.update(Text(printable(refused or self.news or self.shown.ask)))
+        text = Text(_flowing(refused or self.news or self.shown.ask))
+        ask.update(text)
         ask.set_class(bool(refused), "refused")
+        self.screen_stack[0].set_class(text.cell_len > self.size.width - 2, "long")
 
     def tell_effect(self) -> None:
         """What the marked row would do."""
         row = self.screen_stack[0].query_one(Choices).marked
         told = foreseen(self.shown, self.composition, row.line, row.part, self.language) if row else []
-        self._put("#effect", Text("\n".join(f"→ {printable(line)}" for line in told)))
+        self._put("#effect", Text("\n".join(f"→ {_flowing(line)}" for line in told)))
 
     def key_labels(self) -> list[tuple[int, str]]:
         """Each key with its word."""
@@ -168,3 +172,8 @@ class Stage(App[None]):
     def page(self, title: str, text: Text) -> None:
         """Over the screen, until it is closed."""
         self.push_screen(PageScreen(title, text, phrase("screen_close", self.language)))
+
+
+def _flowing(line: str) -> str:
+    """A sentence that breaks where it may, in either language."""
+    return _UNBROKEN.sub("\u00a0", printable(line))
