@@ -6,7 +6,7 @@ import random
 import time
 from collections.abc import Callable
 from dataclasses import dataclass, field
-from http.client import HTTPConnection, HTTPResponse, RemoteDisconnected
+from http.client import HTTPConnection, HTTPResponse
 from secrets import token_hex
 from typing import Any
 
@@ -52,7 +52,7 @@ class Visitor:
         try:
             self._http.request("POST", path, body, headers)
             return self._http.getresponse()
-        except (BrokenPipeError, RemoteDisconnected):
+        except BrokenPipeError:  # nothing was sent
             self._http.close()
             self._http.request("POST", path, body, headers)
             return self._http.getresponse()
