@@ -7,7 +7,7 @@ import re
 import pytest
 from playwright.sync_api import expect
 
-from cantiere.server.web.tables import review_queue
+from cantiere.server.web.tables import apart
 from tests.browser.axe import assert_accessible
 from tests.browser.screen import PHONE, Screen
 from tests.server.test_reviews import content
@@ -42,7 +42,7 @@ def reviewed(monkeypatch):
                 part["lost"] = round(part["lost"] / len(made), 4)
         return json.dumps(kept)
 
-    monkeypatch.setattr(review_queue, "granted_elsewhere", review)
+    monkeypatch.setattr(apart, "granted_elsewhere", review)
     return made
 
 

@@ -30,6 +30,7 @@ LATER_TABLES = (
     *("report_lines", "reports", "audit", "reset_links", "choices", "invitations", "announcements"),
     *("reviews", "trends", "puzzle_tries", "puzzlers", "puzzle_ratings"),
     *("mail_addresses", "mail_queue", "push_subscriptions", "leases", "workers", "grown_puzzles", "claims"),
+    *("thinkers", "jobs"),
 )
 
 

@@ -15,7 +15,7 @@ from cantiere.server.live.review import likely_puzzles
 from cantiere.server.live.review_process import Wish, granted
 from cantiere.server.store.grown import Grown
 from cantiere.server.web.infrastructure.review_worker import ReviewFailedError
-from cantiere.server.web.tables import puzzle_miner, review_queue
+from cantiere.server.web.tables import apart
 from tests.server.clients import Server, until
 from tests.server.test_reviews import content, done
 
@@ -51,8 +51,7 @@ class Elsewhere:
 @pytest.fixture
 def elsewhere(monkeypatch):
     fake = Elsewhere()
-    for module in (review_queue, puzzle_miner):
-        monkeypatch.setattr(module, "granted_elsewhere", fake.grant)
+    monkeypatch.setattr(apart, "granted_elsewhere", fake.grant)
     return fake
 
 

@@ -80,7 +80,7 @@ def test_the_health_of_a_server_is_told_in_figures(tmp_path, monkeypatch):
         assert told["backup"] == pytest.approx(time.time(), abs=HOUR)
         assert (told["bots"], told["reviews"], told["reports"]) == (0, 0, 0)
         assert told["push"] == {"waiting": 0, "trouble": ""}
-        assert told["helpers"] is None
+        assert told["thinkers"] is None
 
 
 def test_without_a_folder_of_backups_none_is_told(server, monkeypatch):

@@ -17,7 +17,7 @@ from cantiere.server.live.review_process import MODULE, Wish
 from cantiere.server.store.reviews import DONE, MOST_FAILURES, Reviews
 from cantiere.server.web.infrastructure import review_worker
 from cantiere.server.web.infrastructure.review_worker import ReviewFailedError
-from cantiere.server.web.tables import review_queue
+from cantiere.server.web.tables import apart
 from tests.conftest import every_registered_game
 from tests.insight.games import ending
 from tests.server.clients import Server, until
@@ -66,7 +66,7 @@ def elsewhere(monkeypatch):
             return content()
 
     fake = Elsewhere()
-    monkeypatch.setattr(review_queue, "granted_elsewhere", fake.review)
+    monkeypatch.setattr(apart, "granted_elsewhere", fake.review)
     return fake
 
 

@@ -9,7 +9,7 @@ from cantiere.server.live.review import kept_trends
 from cantiere.server.live.trend import PHASES
 from cantiere.server.people.trends import trends_over
 from cantiere.server.store.trends import TrendRow, Trends
-from cantiere.server.web.tables import review_queue
+from cantiere.server.web.tables import apart
 from tests.conftest import every_registered_game
 from tests.server.clients import Server, until
 from tests.server.test_reviews import PLAYOUTS, brought, content, done, finished
@@ -22,7 +22,7 @@ def server(tmp_path, monkeypatch):
     async def review(wish, tell):
         return content()
 
-    monkeypatch.setattr(review_queue, "granted_elsewhere", review)
+    monkeypatch.setattr(apart, "granted_elsewhere", review)
     with Server(tmp_path / "house", review_playouts=PLAYOUTS) as running:
         yield running
 

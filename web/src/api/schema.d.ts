@@ -3017,25 +3017,12 @@ export interface components {
             readonly mail: components["schemas"]["Post"] | null;
             /** @description Calls of browsers, where they are on. */
             readonly push: components["schemas"]["Post"] | null;
-            readonly helpers: components["schemas"]["Helpers"] | null;
+            readonly thinkers: components["schemas"]["Thinkers"] | null;
             /**
              * Reports
              * @description Open ones, as far as they are for this host.
              */
             readonly reports: number;
-        };
-        /**
-         * Helpers
-         * @description Programs that think for the server, where it wants them.
-         */
-        readonly Helpers: {
-            /** There */
-            readonly there: number;
-            /**
-             * Waiting
-             * @description What they were asked and have not answered.
-             */
-            readonly waiting: number;
         };
         /**
          * Hide
@@ -4894,6 +4881,19 @@ export interface components {
             readonly coach: boolean;
             /** @default null */
             readonly source: components["schemas"]["From"] | null;
+        };
+        /**
+         * Thinkers
+         * @description Programs that think for the server, where it wants them.
+         */
+        readonly Thinkers: {
+            /** There */
+            readonly there: number;
+            /**
+             * Waiting
+             * @description What they were asked and have not answered.
+             */
+            readonly waiting: number;
         };
         /**
          * TrendGame

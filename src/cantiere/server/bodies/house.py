@@ -47,7 +47,7 @@ class Post(Message):
     trouble: str = Field(description="Why the last one was not taken, as a sentence; empty if it was.")
 
 
-class Helpers(Message):
+class Thinkers(Message):
     """Programs that think for the server, where it wants them."""
 
     there: int
@@ -72,7 +72,7 @@ class Health(Message):
     backup: float | None = Field(description="When the last backup was made, where its folder is known.")
     mail: Post | None
     push: Post | None = Field(description="Calls of browsers, where they are on.")
-    helpers: Helpers | None
+    thinkers: Thinkers | None
     reports: int = Field(description="Open ones, as far as they are for this host.")
 
 

@@ -16,9 +16,9 @@ from cantiere.server.bodies.house import (
     Announcements,
     Disk,
     Health,
-    Helpers,
     NewAnnouncement,
     Post,
+    Thinkers,
     Waits,
 )
 from cantiere.server.web.notifications.mail import Mail
@@ -81,7 +81,7 @@ async def health(visitor: Visit) -> Health:
         backup=backup,
         mail=await _post(services.notifications.mail, visitor.language),
         push=_calls(services.notifications.push_queue, visitor.language),
-        helpers=await _helpers(services.rooms.apart),
+        thinkers=await _thinkers(services.rooms.apart),
         reports=await services.desk.reports.count_open(host),
     )
 
@@ -99,11 +99,11 @@ def _calls(push: PushQueue | None, language: str) -> Post | None:
     return Post(waiting=push.waiting, trouble=say(push.trouble, language) if push.trouble else "")
 
 
-async def _helpers(apart: Apart | None) -> Helpers | None:
+async def _thinkers(apart: Apart | None) -> Thinkers | None:
     if apart is None:
         return None
     there, waiting = await apart.jobs.count()
-    return Helpers(there=there, waiting=waiting)
+    return Thinkers(there=there, waiting=waiting)
 
 
 def _on_disk(folder: File) -> tuple[Disk | None, float | None]:
