@@ -9,7 +9,7 @@ from random import Random
 
 import pytest
 
-from cantiere.bots.hints import advise
+from cantiere.bots.hints import advise, reasons_of
 from cantiere.bots.levels import bot_of_level
 from cantiere.bots.plain_process.calls import Records, name_of
 from cantiere.bots.plain_process.messages import Advise, Choose
@@ -37,7 +37,9 @@ def played(game) -> str:
         told.update(repr([match.events(seat) for seat in range(match.seats)]).encode())
         told.update(refusal_at(match).encode())
         told.update(repr([*match.game.faults(match.state)]).encode())  # asks rules about parts of a state
-        match.play(chance.choice(match.legal()), word=match.turn)
+        before, seat, action = match.state.copy(), match.to_move, chance.choice(match.legal())
+        match.play(action, word=match.turn)
+        told.update(repr([*reasons_of(game)(before, match.state, action, seat)]).encode())
     again = Match(game, game.seats[0], 11)
     again.replay(match.actions, match.words)
     told.update(again.state.tobytes())
