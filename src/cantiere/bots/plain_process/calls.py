@@ -101,7 +101,7 @@ def received(argument: Any, change: Any) -> None:
 
 def answered(call: Call, functions: dict[str, Callable[..., Any]]) -> Returned:
     """Call it here, in plain Python."""
-    if call.function not in functions:  # such as the reasons of a game, before anybody has asked for them here
+    if call.function not in functions:  # as are the reasons of a game that nobody has asked for
         import_module(call.function.partition(":")[0])
     given = [_opened(argument, place) for place, argument in enumerate(call.arguments)]
     result = functions[call.function](*(one for one, _ in given))
