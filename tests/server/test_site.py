@@ -73,6 +73,7 @@ class Tags(HTMLParser):
     [
         ("/", "en", "Cantiere: four board games in the browser"),
         ("/rules/azul-pavilion", "fr", "Règles du jeu Azul – Pavillon d'été"),
+        ("/learn/palermo", "en", "Learn Palermo"),
         ("/rules/chess", "en", "Cantiere: four board games in the browser"),
         ("/ratings", "fr", "Cantiere\u00a0: quatre jeux de société dans le navigateur"),
     ],
@@ -84,6 +85,14 @@ def test_a_link_says_elsewhere_what_it_leads_to(browser, path, language, title):
     assert f"<title>{escape(title)}</title>" in html
     assert told["description"] == told["og:description"] != ""
     assert told["og:image"] == browser.address + "/preview.jpg"
+
+
+@pytest.mark.parametrize(("language", "words"), [("en", "On the real board"), ("fr", "Sur le vrai plateau")])
+def test_a_lesson_says_what_it_is_before_any_script_runs(built, browser, language, words):
+    (built / "index.html").write_text(PAGE + '<p class="about"></p>' + REST)
+    assert f'<p class="about">{words}' in browser.ask("GET", "/learn/palazzo", lang=language).text
+    for other in ("/", "/learn", "/learn/chess", "/rules/palazzo"):
+        assert '<p class="about"></p>' in browser.ask("GET", other, lang=language).text
 
 
 def test_a_private_table_is_told_about_to_those_with_its_link(browser, server):

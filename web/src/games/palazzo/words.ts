@@ -44,7 +44,7 @@ export function ask(table: TableMessage, viewer: number, t: T, chosen: readonly 
   const can = (kind: Kind): boolean => table.legal.some(({ parts }) => parts.kind === kind);
   if (view.phase === "choice" && !can("buy")) return t("ask_only_auction");
   if (view.phase === "bid" && !can("raise"))
-    return t("ask_only_pass", { highest: view.highest, best: purse?.best ?? 0 });
+    return purse?.best ? t("ask_only_pass", { highest: view.highest, best: purse.best }) : t("ask_no_raise");
   if (view.phase === "take" && table.facts.takes === 2) return t("ask_take_two");
   return t(`ask_${view.phase}`, { price: view.tile_price, highest: view.highest, needed: purse?.needed ?? 0 });
 }

@@ -1,4 +1,4 @@
-"""The head of the page: what a link to it looks like elsewhere. Those who draw previews run no script."""
+"""What a page says before any script runs: for those who draw previews, and until the app is there."""
 
 from html import escape
 from typing import NamedTuple
@@ -10,12 +10,14 @@ from starlette.types import Scope
 
 from cantiere.core.errors import Refusal
 from cantiere.games import find
+from cantiere.play.lessons import lesson
 from cantiere.play.texts import texts, word
 from cantiere.server.store.tables import OPEN, WAITING
 from cantiere.server.web.routes.tables import seen_table
 from cantiere.server.web.routes.visitor import visitor_of
 
 _PICTURE, _WIDTH, _HEIGHT = "/preview.jpg", "1200", "630"
+_LESSON = "lesson"
 _LOCALES = {"en": "en_GB", "fr": "fr_FR"}
 
 
@@ -26,8 +28,15 @@ class Subject(NamedTuple):
     game: str = ""
 
 
-async def head_of(scope: Scope, language: str) -> str:
-    """Title and tags for an address. Nobody's name is among them: strangers keep such previews."""
+class Beginning(NamedTuple):
+    """Title and tags; and a sentence to read until the app is there."""
+
+    head: str
+    about: str
+
+
+async def beginning_of(scope: Scope, language: str) -> Beginning:
+    """Of the page at an address. Nobody's name is in it: strangers keep such previews."""
     subject = await _subject(scope)
     said = texts("common", language)["pages"]
     game = word(subject.game, "title", language) if subject.game else ""
@@ -47,7 +56,8 @@ async def head_of(scope: Scope, language: str) -> str:
     named = {"description": lead, "twitter:card": "summary_large_image"}
     tags = [_tag("name", name, text) for name, text in named.items()]
     tags += [_tag("property", f"og:{name}", text) for name, text in shared.items()]
-    return "\n    ".join([f"<title>{escape(title)}</title>", *tags])
+    head = "\n    ".join([f"<title>{escape(title)}</title>", *tags])
+    return Beginning(head, escape(lead) if subject.sentences == _LESSON else "")
 
 
 def _tag(kind: str, name: str, text: str) -> str:
@@ -60,6 +70,8 @@ async def _subject(scope: Scope) -> Subject:
         match scope["path"].strip("/").split("/"):
             case ["rules", game] | ["rules", game, _] | ["learn", game, "overview"]:
                 return Subject("rules", find(game).id)
+            case ["learn", game]:
+                return Subject(_LESSON, lesson(game).game.id)
             case ["t", table, *_]:
                 visitor = await visitor_of(HTTPConnection(scope))
                 link = QueryParams(scope["query_string"]).get("link")

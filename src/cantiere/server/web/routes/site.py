@@ -11,7 +11,7 @@ from starlette.types import ASGIApp, Receive, Scope, Send
 from cantiere.play.texts import LANGUAGES
 from cantiere.server.web.infrastructure.packed_answers import packed
 from cantiere.server.web.infrastructure.refusals import language_for
-from cantiere.server.web.routes.head import head_of
+from cantiere.server.web.routes.head import beginning_of
 from cantiere.server.web.routes.pages import home
 
 STATIC = Path(str(files("cantiere.server") / "static"))
@@ -19,6 +19,7 @@ _ENCODINGS = {"br": ".br", "gzip": ".gz"}  # the build leaves both beside each f
 _FOREVER = "public, max-age=31536000, immutable"  # the names of these files change with their content
 _ASK_AGAIN = "no-cache"
 _TITLE = "<title>Cantiere</title>"  # in the page as it is built; the head stands there
+_ABOUT = '<p class="about">'  # there, too; a sentence begins there
 _TYPES = {".js": "text/javascript", ".woff2": "font/woff2", ".webmanifest": "application/manifest+json"}
 
 
@@ -58,8 +59,9 @@ def _is_for_reading(scope: Scope) -> bool:
 
 async def _page(index: Path, scope: Scope, headers: Headers) -> Response:
     """The app, with the head of the page that was asked for. No search engine lists a private table."""
-    head = await head_of(scope, _language(scope, headers))
-    answer = packed(headers, index.read_text("utf-8").replace(_TITLE, head, 1).encode(), "text/html")
+    head, about = await beginning_of(scope, _language(scope, headers))
+    page = index.read_text("utf-8").replace(_TITLE, head, 1).replace(_ABOUT, _ABOUT + about, 1)
+    answer = packed(headers, page.encode(), "text/html")
     answer.headers["vary"] = "accept-encoding, accept-language"
     if "link" in QueryParams(scope["query_string"]):
         answer.headers["x-robots-tag"] = "noindex"
