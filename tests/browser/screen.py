@@ -7,7 +7,15 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Self
 
-from playwright.sync_api import Browser, ConsoleMessage, Page, Request, Response, WebSocket
+from playwright.sync_api import (
+    Browser,
+    ConsoleMessage,
+    Page,
+    Request,
+    Response,
+    ViewportSize,
+    WebSocket,
+)
 
 from cantiere.play.fair import client_commitment
 from cantiere.play.gamefile import GameFile, read_game
@@ -16,7 +24,8 @@ from cantiere.play.texts import texts
 TABLE_JS = Path(__file__).with_name("table.js")
 PATIENCE = 120_000.0  # ms for what should take moments: the machine may be busy
 SEED = "stone"
-PAUSE = 20.0  # ms between two looks
+PAUSE = 20.0  # ms between two looks, at first
+LONG_PAUSE = 160.0  # ms, when it takes its time: looking keeps the machine from doing it
 RETRIES = 3  # as browsers do, if the server has just closed a line that lay idle
 LEFT = "net::ERR_ABORTED"  # whoever leaves a page does not wait for what it has asked for
 
@@ -29,9 +38,13 @@ class Device:
     height: int
     has_touch: bool = False
 
+    @property
+    def size(self) -> ViewportSize:
+        return {"width": self.width, "height": self.height}
+
     def context(self) -> dict[str, Any]:
         return {
-            "viewport": {"width": self.width, "height": self.height},
+            "viewport": self.size,
             "has_touch": self.has_touch,
             "is_mobile": self.has_touch,
         }
@@ -126,10 +139,12 @@ class Screen:
 
     def until(self, fits: Callable[[], Any]) -> None:
         """Wait for something that is told, not shown."""
-        for _ in range(int(PATIENCE / PAUSE)):
+        waited, pause = 0.0, PAUSE
+        while waited < PATIENCE:
             if fits():
                 return
-            self.page.wait_for_timeout(PAUSE)  # not by the page's clock: it may stand still
+            self.page.wait_for_timeout(pause)  # not by the page's clock: it may stand still
+            waited, pause = waited + pause, min(1.5 * pause, LONG_PAUSE)
         raise AssertionError("it did not happen")
 
     def tables(self) -> list[dict[str, Any]]:

@@ -8,7 +8,7 @@
   const LIFT = `${CURTAIN} button`;
   const ANY = `${LEGAL}, ${CONFIRM}, ${LIFT}`;
   const FRONT = `dialog[open], ${CURTAIN}`; // what lies over everything else
-  const PAUSE = 5; // ms between two glances
+  const PAUSE = 5; // ms in which what changes together has changed
   const ANYWAY = 200; // ms after which one looks although nothing seems to have changed
   const GRID = 9; // so many places of a part are tried, across and down
 
@@ -27,7 +27,11 @@
   let seen = null; // what it told, as long as nothing has changed since
   let seenAt = 0;
 
-  const watcher = new MutationObserver(() => (seen = null));
+  let wake = () => {}; // somebody who waits for a change
+  const watcher = new MutationObserver(() => {
+    seen = null;
+    wake();
+  });
   watcher.observe(document, {
     subtree: true,
     childList: true,
@@ -92,6 +96,15 @@
     return { isOver, sign: sign(), parts, problem: alert?.textContent?.trim() ?? "" };
   }
 
+  const pause = (ms) => new Promise((done) => setTimeout(done, ms));
+
+  /** Until something has changed, or might have: whoever looks all the time keeps the screen from what it does. */
+  async function change(latest) {
+    const left = Math.min(ANYWAY, latest - performance.now());
+    await Promise.race([new Promise((done) => (wake = done)), pause(left)]);
+    await pause(PAUSE);
+  }
+
   /**
    * The next moment that asks something of us, or is the last. If shortly nothing at all has changed, null: the screen
    * does not answer. For others one waits longer.
@@ -103,8 +116,9 @@
       hasChanged ||= now.sign !== before;
       if (now.sign !== before && (now.isOver || now.parts.length)) return now;
       if (hasClosedAnswer()) return null;
-      if (performance.now() > begun + (hasChanged ? patience : shortly)) return null;
-      await new Promise((done) => setTimeout(done, PAUSE));
+      const latest = begun + (hasChanged ? patience : shortly);
+      if (performance.now() > latest) return null;
+      await change(latest);
     }
   }
 
@@ -119,7 +133,7 @@
   async function answers(before, shortly) {
     const begun = performance.now();
     while (look().sign === before && performance.now() < begun + shortly) {
-      await new Promise((done) => setTimeout(done, PAUSE));
+      await change(begun + shortly);
     }
     return look().sign !== before;
   }

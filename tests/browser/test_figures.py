@@ -11,7 +11,7 @@ from playwright.sync_api import Locator, expect
 from cantiere.games import find
 from cantiere.play.illustrations import figures, overview
 from cantiere.play.texts import texts
-from tests.browser.axe import assert_accessible
+from tests.browser.axe import assert_accessible, assert_accessible_as_it_is
 from tests.browser.positions import go_on
 from tests.browser.screen import DESKTOP, PHONE, Screen
 from tests.conftest import ROOT
@@ -84,7 +84,7 @@ def test_every_figure_of_the_rules_is_drawn(screens, game, way):
         assert_of_known_size(found, game, name, "phone" if way == "phone" else "desk")
     assert is_within(screen)
     assert screen.page.locator("figure [tabindex], figure [role=button], figure [data-legal]").count() == 0
-    assert_accessible(screen, devices=[screen.device])
+    assert_accessible_as_it_is(screen)
 
 
 @every_game
@@ -159,7 +159,7 @@ def test_a_game_is_shown_on_one_page(screens, game, way):
         said = texts(game, screen.language)["overview"][panel.figure.name]
         expect(found.locator("figcaption")).to_contain_text(said)
     assert is_within(screen)
-    assert_accessible(screen, devices=[screen.device])
+    assert_accessible_as_it_is(screen)
     if way == "desktop":
         assert_fits_on_a_sheet_of_paper(screen)
 

@@ -25,7 +25,7 @@ def test_a_new_kind_of_decision_is_explained_once(screens, how):
     screen = screens(firstTimes=True, **how)
     sit(screen)
     expect(card(screen).locator("p")).to_have_text(texts("campanile", screen.language)["first"]["build"])
-    assert_accessible(screen)
+    assert_accessible(screen, devices=[screen.device])
     card(screen).get_by_role("button", name=screen.word("first_ok")).click()
     expect(card(screen)).to_have_count(0)
     screen.page.reload()

@@ -3,13 +3,16 @@
 import pytest
 from playwright.sync_api import Locator, expect
 
+from cantiere.games import find
 from cantiere.play.texts import texts
 from tests.browser.axe import assert_accessible
 from tests.browser.hands import Mouse, play
+from tests.browser.positions import finished, go_on
 from tests.browser.screen import PHONE, Screen
 from tests.browser.test_pace import AZUL, MOVE, at_the_table, move, shown
 
 CAMPANILE = "campanile"
+LAST = 8  # turns of a game
 
 
 def log_of(screen: Screen) -> Locator:
@@ -71,10 +74,12 @@ def test_the_log_is_whole_after_a_reload_and_for_those_who_come_late(screens, ga
 def test_the_end_is_told_to_whoever_played_beside_the_board(screens, device):
     screen = screens(confirm=False, **device)
     screen.become("Ana")
-    table = screen.begin(CAMPANILE, "me bot:random")
+    game = finished(find(CAMPANILE))
+    table = go_on(screen, game.game, game.turn - LAST)
     assert play(screen, Mouse(), seed=6).is_over
-    match = screen.file(table).match
-    own, other = match.scores()
+    scores = screen.file(table).match.scores()
+    own = scores.pop(screen.tables()[-1]["viewer"])
+    (other,) = scores
     word = "you_win_by" if own > other else "you_lose_by"
     start = texts("common", screen.language)["web"][word].split("{")[0] if own != other else ""
     expect(screen.page.locator(".result h2").first).to_contain_text(start)

@@ -7,10 +7,9 @@ from contextlib import contextmanager
 import pytest
 from playwright.sync_api import expect
 
-from cantiere.games import GAMES
 from tests.browser.axe import assert_accessible
 from tests.browser.hands import Mouse
-from tests.browser.screen import PHONE, Screen
+from tests.browser.screen import DESKTOP, PHONE, Screen
 from tests.browser.test_lessons import at_step, choose, do_step, gone_through
 from tests.play.test_lessons import TAUGHT
 from tests.server.clients import Server
@@ -125,8 +124,9 @@ def test_nothing_of_anybody_is_kept(own):
 
 
 @pytest.mark.parametrize("taught", TAUGHT)
-def test_a_whole_lesson_without_a_server(own, house, taught):
+def test_a_lesson_and_the_rules_are_there_without_a_server(own, house, taught):
     with house.away():
+        assert_rules_and_figures_are_read(own, taught)
         if WAYS[taught] == "fr":
             in_french_on_a_phone(own)
         gone_through(own, Mouse(), taught)
@@ -149,27 +149,26 @@ def test_another_move_is_led_back_and_why_not_is_not_known(own, house):
         expect(page.locator("[data-go-on]")).to_be_enabled()
 
 
-@pytest.mark.parametrize("game", [game.id for game in GAMES])
-def test_rules_and_figures_are_read_without_a_server(own, house, game):
-    with house.away():
-        own.go(f"/rules/{game}")
-        page = own.page
-        expect(page.get_by_role("heading", level=1)).to_be_visible()
-        figure = page.locator("[data-figure]").first
-        figure.scroll_into_view_if_needed()
-        expect(figure.locator(".cutout .board-picture")).to_be_attached()
-        expect(figure.locator(".cutout")).to_be_visible()
-        assert page.locator("[data-missing]").count() == 0
-        for picture in page.locator("main img").all():
-            assert picture.evaluate("one => one.decode().then(() => one.naturalWidth)") > 0
-        own.go(f"/learn/{game}/overview")
-        expect(page.locator("[data-figure]").nth(2)).to_be_attached()
-        expect(page.locator("[data-figure][aria-busy=true]")).to_have_count(0)
-        assert page.locator(".board-picture").count() == page.locator("[data-figure]").count() > 2
+def assert_rules_and_figures_are_read(own: Screen, game: str) -> None:
+    own.go(f"/rules/{game}")
+    page = own.page
+    expect(page.get_by_role("heading", level=1)).to_be_visible()
+    figure = page.locator("[data-figure]").first
+    figure.scroll_into_view_if_needed()
+    expect(figure.locator(".cutout .board-picture")).to_be_attached()
+    expect(figure.locator(".cutout")).to_be_visible()
+    assert page.locator("[data-missing]").count() == 0
+    for picture in page.locator("main img").all():
+        assert picture.evaluate("one => one.decode().then(() => one.naturalWidth)") > 0
+    own.go(f"/learn/{game}/overview")
+    expect(page.locator("[data-figure]").nth(2)).to_be_attached()
+    expect(page.locator("[data-figure][aria-busy=true]")).to_have_count(0)
+    assert page.locator(".board-picture").count() == page.locator("[data-figure]").count() > 2
 
 
 @pytest.mark.parametrize("language", ["en", "fr"])
 def test_what_needs_the_net_says_so_and_heals(own, house, language):
+    device = {"en": DESKTOP, "fr": PHONE}[language]
     own.become(f"Nina {language}")
     own.go("/")
     table = own.begin("campanile", "me bot:random")
@@ -179,14 +178,14 @@ def test_what_needs_the_net_says_so_and_heals(own, house, language):
         page, notice = own.page, own.page.locator("[data-offline]")
         own.go("/")
         expect(notice).to_contain_text(own.word("offline_more"))
-        assert_accessible(own)
+        assert_accessible(own, devices=[device])
         notice.get_by_role("link", name=own.word("learn_game")).click()
         expect(page.get_by_role("heading", level=1, name=own.word("learn_game"))).to_be_visible()
         expect(page.locator(".banner")).to_have_count(0)  # nobody is missed there
         own.go(f"/t/{table}")
         expect(page.get_by_role("alert")).to_contain_text(own.word("no_answer"))
         expect(notice).to_be_visible()
-        assert_accessible(own)
+        assert_accessible(own, devices=[device])
     expect(page.locator("main.board")).to_be_visible()
     expect(notice).to_have_count(0)
     own.go("/")

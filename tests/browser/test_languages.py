@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterator
+from functools import cache
 
 from playwright.sync_api import expect
 
@@ -22,13 +23,15 @@ def sentences(catalogue: dict) -> Iterator[str]:
             yield value
 
 
+@cache
 def only_in(language: str, other: str, game: Game) -> set[str]:
     """Sentences of one language that the other one does not use."""
     here, there = (
         {one for name in ("common", game.id) for one in sentences(texts(name, each))}
         for each in (language, other)
     )
-    return {one for one in here if not any(one in theirs for theirs in there)}
+    theirs = "\n".join(there)
+    return {one for one in here if one not in theirs}
 
 
 def said_in(language: str, screen: Screen, game: Game) -> list[str]:

@@ -80,6 +80,8 @@ WAYS: dict[str, tuple[dict[str, Any], Hands]] = {
     "phone": ({"device": PHONE, "language": "fr"}, Finger()),
     "desktop": ({}, Mouse()),
 }
+# By mouse it is gone through without a server, tests/browser/test_installed.py.
+WHOLE = {"phone": WAYS["phone"], "keys": ({}, Keys())}
 
 
 def go_on_button(screen: Screen) -> Locator:
@@ -175,11 +177,11 @@ def gone_through(screen: Screen, hands: Hands, taught: str) -> None:
     assert abs(height_of(board) - height) <= SLACK
 
 
-@pytest.mark.parametrize("way", WAYS)
+@pytest.mark.parametrize("way", WHOLE)
 @pytest.mark.parametrize("taught", TAUGHT)
 def test_a_whole_lesson_and_then_a_real_game(screens, taught, way):
-    """In French on a phone, in English on a desktop."""
-    how, hands = WAYS[way]
+    """In French on a phone, in English on a desktop and by keys alone."""
+    how, hands = WHOLE[way]
     screen = screens(**how)
     gone_through(screen, hands, taught)
     press(screen, hands, screen.page.get_by_role("button", name=screen.word("lesson_play")))
@@ -189,11 +191,6 @@ def test_a_whole_lesson_and_then_a_real_game(screens, taught, way):
     screen.go("/learn")
     card = screen.page.locator(f'article[aria-labelledby="game-{taught}"]')
     expect(card).to_contain_text(screen.word("lesson_learned"))
-
-
-@pytest.mark.parametrize("taught", TAUGHT)
-def test_a_whole_lesson_by_keys_alone(screens, taught):
-    gone_through(screens(), Keys(), taught)
 
 
 @pytest.mark.parametrize("taught", TAUGHT)

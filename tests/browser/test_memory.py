@@ -95,4 +95,4 @@ def test_the_dialog_of_a_new_table_gives_an_example(screens, device, language):
     choice.select_option("after_reveal")
     expect(dialog.get_by_text(said["options"]["price_after_reveal"])).to_be_visible()
     expect(dialog.get_by_text(said["options"]["price_start_of_turn"])).to_have_count(0)
-    assert_accessible(screen)
+    assert_accessible(screen, devices=[screen.device])

@@ -11,7 +11,7 @@ from playwright.sync_api import expect
 from cantiere.server.web.routes import installed_app, site
 from tests.browser.axe import assert_accessible
 from tests.browser.conftest import PAGE
-from tests.browser.screen import Screen
+from tests.browser.screen import DESKTOP, PHONE, Screen
 from tests.browser.test_installed import KEPT, House, in_french_on_a_phone, wait_for_all
 from tests.server.clients import Server
 
@@ -75,7 +75,7 @@ def test_a_new_version_is_told_quietly_and_taken_whole(browser, house, folder, h
         notice = page.locator("[data-newer]")
         expect(notice).to_contain_text(screen.word("newer"))
         assert tuple(page.evaluate(ON_PAGE)) == old  # nothing went from under anybody's eyes
-        assert_accessible(screen)
+        assert_accessible(screen, devices=[DESKTOP if how == "reload" else PHONE])
         if how == "reload":
             notice.get_by_role("button", name=screen.word("reload")).click()
         else:

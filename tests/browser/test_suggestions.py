@@ -81,7 +81,7 @@ def test_after_three_clear_wins_the_next_level_is_a_click_away(screens, server, 
     screen = somebody(screens, server, "easy", WON, **WAYS[way])
     card = choosing(screen, "easy")
     expect(card.locator("[data-suggestion] p")).to_have_text(said(screen, "won", "easy", "normal"))
-    assert_accessible(screen)
+    assert_accessible(screen, devices=[screen.device])
     card.locator("[data-take]").click()
     expect(card.locator("[data-suggestion]")).to_have_count(0)
     expect(card.locator("select").last).to_have_value("normal")
@@ -96,10 +96,11 @@ def test_after_three_clear_wins_the_next_level_is_a_click_away(screens, server, 
 
 @pytest.mark.parametrize("language", ["en", "fr"])
 def test_after_three_clear_losses_an_easier_one_is_offered(screens, server, language):
-    screen = somebody(screens, server, "hard", LOST, language=language)
+    device = {"en": DESKTOP, "fr": PHONE}[language]
+    screen = somebody(screens, server, "hard", LOST, language=language, device=device)
     card = choosing(screen, "hard")
     expect(card.locator("[data-suggestion] p")).to_have_text(said(screen, "lost", "hard", "normal"))
-    assert_accessible(screen)
+    assert_accessible(screen, devices=[screen.device])
 
 
 @pytest.mark.parametrize("answer", ["refused by key", "played on"])
