@@ -2,9 +2,12 @@
 
 import pytest
 
+from cantiere.cli.boards import board_of
+from cantiere.cli.boards.scene import Scene
+from cantiere.games import GAMES
 from cantiere.play.match import Match
 from cantiere.play.texts import LANGUAGES
-from tests.cli.drawing import drawn
+from tests.cli.drawing import NAMES, drawn
 from tests.conftest import Walk, every_registered_table
 
 PLIES = (0, 7, 60, 180)
@@ -28,3 +31,11 @@ def test_it_fits_its_terminal(table, language):
         match = table.after(Walk(plies, plies, 1))
         for width in (60, 80, 120, 160):
             assert max(map(len, drawn(match, 0, width, language).splitlines())) <= width
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
+def test_its_legend_is_read_whole_beside_a_scroll_bar(game, language):
+    match = Match(game, game.seats[0], 1)
+    legend = board_of(game).legend(Scene(match, 0, NAMES[: match.seats], language, 79))
+    assert max((line.cell_len for line in legend), default=0) <= 79
