@@ -59,7 +59,7 @@ def board_box(screen: Screen) -> dict[str, Any]:
 
 @every_way
 @pytest.mark.parametrize("device", [DESKTOP, Device(1366, 768)], ids=["large", "small"])
-def test_what_is_carried_follows_the_mouse_and_the_board_stays(screens, way: Way, device: Device):
+def test_what_is_carried_follows_the_mouse_the_board_stays_and_takes_it(screens, way: Way, device: Device):
     screen = screens(device=device)
     piece = sit_before(screen, way)
     mouse, before, (x, y) = screen.page.mouse, board_box(screen), middle(piece)
@@ -75,12 +75,10 @@ def test_what_is_carried_follows_the_mouse_and_the_board_stays(screens, way: Way
     expect(screen.page.locator("[data-dragged]")).to_have_count(0)
     mouse.up()
     expect(screen.page.locator("[data-confirm]")).to_have_count(0)
+    assert_what_is_dropped_where_it_fits_is_chosen(screen, way, piece)
 
 
-@every_way
-def test_what_is_dropped_where_it_fits_is_chosen(screens, way: Way):
-    screen = screens()
-    piece = sit_before(screen, way)
+def assert_what_is_dropped_where_it_fits_is_chosen(screen: Screen, way: Way, piece: Locator) -> None:
     mouse = screen.page.mouse
     mouse.move(*middle(piece))
     mouse.down()

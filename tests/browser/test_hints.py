@@ -48,7 +48,7 @@ def test_a_hint_is_seen_on_the_board_and_followed_to_its_end(screens, game, devi
     assert there["x"] >= place["x"] + place["width"] or there["y"] >= place["y"] + place["height"]
     chances = [float(one.get_attribute("value") or 0) for one in panel.locator("meter").all()]
     assert chances == sorted(chances, reverse=True)
-    assert_accessible(screen)
+    assert_accessible(screen, devices=[screen.device])
     screen.page.mouse.move(1, 1)  # what lies under the mouse is shown already
     screen.page.evaluate("() => new Promise(requestAnimationFrame)")
     plain = board.inner_html()

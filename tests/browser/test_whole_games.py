@@ -23,11 +23,11 @@ def play_to_the_end(screen: Screen, table: str, hands: Hands, seed: int, seat: i
     assert_told_no_secrets(screen, match, seat)
 
 
-def play_the_last_third(screen: Screen, game: Game, hands: Hands, seed: int) -> None:
+def play_the_last_fifth(screen: Screen, game: Game, hands: Hands, seed: int) -> None:
     """Whatever a move can consist of comes up once more; how a game begins was seen by mouse."""
     screen.become("Giulia")
     match = finished(game)
-    match.go_to(match.turn * 2 // 3)
+    match.go_to(match.turn * 4 // 5)
     table = go_on(screen, game, match.turn, rivals="bot:greedy")
     play_to_the_end(screen, table, hands, seed, seat=match.to_move)
 
@@ -56,10 +56,10 @@ def test_a_whole_game_by_mouse(screens, game):
 
 @every_registered_game
 def test_to_the_end_by_keys_only(screens, game):
-    play_the_last_third(screens(), game, Keys(), seed=2)
+    play_the_last_fifth(screens(), game, Keys(), seed=2)
 
 
 @every_registered_game
 def test_to_the_end_by_touch_on_a_phone(screens, game):
     """Without confirmation: what can be meant in one way only is played at once."""
-    play_the_last_third(screens(device=PHONE, dark=True, confirm=False), game, Finger(), seed=3)
+    play_the_last_fifth(screens(device=PHONE, dark=True, confirm=False), game, Finger(), seed=3)
