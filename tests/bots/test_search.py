@@ -1,6 +1,7 @@
 """The search itself: what its tree must look like, and what it must find."""
 
 import json
+from dataclasses import replace
 from itertools import pairwise
 
 import numpy as np
@@ -10,10 +11,11 @@ from cantiere.bots.heuristics import heuristics_of, plain_heuristics
 from cantiere.bots.mcts.tree import NONE, ROOT, clear, empty_tree, find_child, reroot
 from cantiere.bots.search import searcher
 from cantiere.bots.search.budget import Budget
+from cantiere.bots.search.engine import owner_of
 from cantiere.bots.search.searcher import Searcher
 from cantiere.core.compile import JIT
 from cantiere.core.errors import Refusal
-from cantiere.games import find
+from cantiere.games import GAMES, find
 from cantiere.play.match import Match
 from tests.bots.trees import children, grown
 from tests.conftest import every_game, in_another_python
@@ -47,6 +49,17 @@ def test_wins_are_shared_and_values_lie_between_nothing_and_all(game):
     assert np.allclose(wins, visits)
     assert (tree.value_sum[:used] >= -1e-9).all()
     assert (tree.value_sum[:used] <= visits[:, None] + 1e-9).all()
+
+
+@every_game
+def test_files_that_bear_its_name_fit_on_a_disk(game):
+    """However many functions heuristics have: an index of numba is named after what is bound."""
+    heuristics = heuristics_of(game)
+    others = [plain_heuristics(other).functions for other in GAMES] * 3
+    many = replace(heuristics, functions=tuple(one for functions in others for one in functions))
+    few, long = owner_of(game, heuristics), owner_of(game, many)
+    assert few != long
+    assert max(len(few), len(long)) < 40
 
 
 @every_game

@@ -8,7 +8,7 @@ from typing import Any
 from cantiere.bots.heuristics import Heuristics
 from cantiere.bots.mcts.playouts import Scratch, Settings
 from cantiere.bots.mcts.tree import Tree
-from cantiere.bots.search.engine import search_functions
+from cantiere.bots.search.engine import owner_of, search_functions
 from cantiere.core.compile import bind
 from cantiere.core.game import Game
 from cantiere.insight.kernels import values
@@ -30,7 +30,7 @@ def insight_engine(game: Game, heuristics: Heuristics) -> InsightEngine:
     bound = bind(
         values,
         game.rules,
-        owner=".".join([game.id, *(f"{part.__module__}.{part.__name__}" for part in heuristics.functions)]),
+        owner=owner_of(game, heuristics),
         parts={
             "mcts": Mcts(**{name: search[name] for name in Mcts._fields}),
             "state_layout": game.state.layout,

@@ -3,6 +3,7 @@
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from functools import cache
+from hashlib import sha256
 from typing import Any
 
 import numpy as np
@@ -17,6 +18,7 @@ from cantiere.core.game import Game
 from cantiere.core.record import pool, put, raw
 
 DEEPEST = 512  # actions from the root that a walk down the tree may take
+_DIGITS = 12
 
 
 @dataclass(frozen=True, eq=False)
@@ -34,13 +36,19 @@ def search_functions(game: Game, heuristics: Heuristics) -> Mapping[str, Any]:
     return bind(
         playouts,
         game.rules,
-        owner=".".join([game.id, *(f"{part.__module__}.{part.__name__}" for part in functions)]),
+        owner=owner_of(game, heuristics),
         parts={
             "heuristics": functions,
             "state_layout": game.state.layout,
             "moves_layout": game.moves.layout,
         },
     )
+
+
+def owner_of(game: Game, heuristics: Heuristics) -> str:
+    """A name for what is bound to a game and its heuristics, however many these are: files bear it."""
+    names = ".".join(f"{part.__module__}.{part.__name__}" for part in heuristics.functions)
+    return f"{game.id}.{sha256(names.encode()).hexdigest()[:_DIGITS]}"
 
 
 @cache
