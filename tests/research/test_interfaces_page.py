@@ -2,6 +2,8 @@
 
 import re
 import runpy
+import sys
+from importlib.util import find_spec
 from pathlib import Path
 
 import pytest
@@ -49,6 +51,22 @@ def test_the_end_of_a_game_is_solved(capsys):
     assert cfr < first_cfr
     assert cfr < 0.02
     assert mccfr < first_mccfr
+
+
+@pytest.mark.skipif(find_spec("torch") is None, reason="PyTorch is not among what Cantiere installs")
+def test_fictitious_play_learns(capsys, monkeypatch):
+    monkeypatch.setattr(sys, "argv", ["openspiel_nfsp.py", "--episodes", "1000"])
+    first, last = [float(line.split()[-1]) for line in said_by("openspiel_nfsp.py", capsys)]
+    assert last < first
+
+
+def test_without_torch_the_example_says_what_to_install(monkeypatch):
+    for name in [name for name in sys.modules if name.startswith("open_spiel.python.pytorch")]:
+        monkeypatch.delitem(sys.modules, name)
+    monkeypatch.setitem(sys.modules, "torch", None)
+    monkeypatch.setitem(sys.modules, "tree", None)
+    with pytest.raises(SystemExit, match="pip install torch dm-tree"):
+        runpy.run_path(str(EXAMPLES / "openspiel_nfsp.py"), run_name="__main__")
 
 
 def test_every_example_is_told_of():

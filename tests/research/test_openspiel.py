@@ -15,9 +15,11 @@ from open_spiel.python.tests import games_sim_test
 from cantiere.core.errors import BadTable, IllegalMove
 from cantiere.core.record import SPECTATOR
 from cantiere.games import GAMES, find
+from cantiere.play.events import WIDTH
 from cantiere.play.match import Match
 from cantiere.research import openspiel
 from cantiere.research.observing import observation
+from cantiere.research.openspiel.past import CHOICE, RECALLED
 from tests.conftest import every_registered_game
 
 SETTINGS = [
@@ -146,6 +148,7 @@ def test_what_a_seat_knows_is_its_view(setting):
             assert other.observation_tensor(seat) == state.observation_tensor(seat)
             assert other.observation_string(seat) == state.observation_string(seat)
             assert other.information_state_string(seat) == state.information_state_string(seat)
+            assert other.information_state_tensor(seat) == state.information_state_tensor(seat)
             assert other.current_player() == state.current_player()
 
 
@@ -191,12 +194,14 @@ def test_what_is_composed_unseen_leaves_no_trace_for_others():
             state = walked("cantiere_palazzo", 0, seed=dice.randrange(99))
             continue
         before = [state.information_state_string(seat) for seat in (0, 1)]
+        told = [state.information_state_tensor(seat) for seat in (0, 1)]
         state.apply_action(dice.choice(state.legal_actions()))
         if not state.is_chance_node() and player[mover].composing and state.current_player() == mover:
             after = [state.information_state_string(seat) for seat in (0, 1)]
             if state.position.state.players[mover].composing:
                 assert after[1 - mover] == before[1 - mover]
                 assert after[mover] != before[mover]
+                assert told[1 - mover] == state.information_state_tensor(1 - mover)
                 return
     raise AssertionError("nothing was composed")
 
@@ -206,6 +211,40 @@ def test_different_pasts_are_told_apart_where_views_are_alike():
     states = [walked("cantiere_campanile(memory=hidden)", 10, seed) for seed in range(40)]
     digests = {state.information_state_string(0).split(":")[0] for state in states}
     assert len(digests) == len(states)
+
+
+def test_a_tensor_holds_the_view_and_what_came_last():
+    """Of a choice: who chose it knows its number, everybody what came of it, the latest first."""
+    state = walked("cantiere_campanile", 6)
+    mover, action = state.current_player(), state.legal_actions()[-1]
+    state.apply_action(action)
+    game = state.get_game()
+    remembering = make_observation(game, pyspiel.IIGObservationType(perfect_recall=True))
+    rows = []
+    for seat in (mover, 1 - mover):
+        remembering.set_from(state, seat)
+        assert remembering.dict["observation"].tolist() == state.observation_tensor(seat)
+        rows.append(remembering.dict["recent"].tolist())
+    own, others = rows
+    choice = next(place for place, row in enumerate(own) if row[0] == CHOICE)
+    assert own[choice] == [CHOICE, 0, action, *[0] * 6]
+    assert choice > 0
+    built, watched = own[choice - 1], others[choice - 1]
+    assert (built[1], watched[1]) == (0, 1)  # whose doing: one's own, that of the next seat
+    assert built[0] == watched[0]
+    assert built[2:] == watched[2:]
+
+
+def test_what_was_dealt_to_others_is_not_among_what_came_last():
+    """Their cards are -1 there, one's own are told."""
+    state = walked("cantiere_campanile", 0)
+    game = find("campanile")
+    dealt = 1 + CHOICE + next(kind for kind in game.events if kind.name == "DEALT")
+    for seat in (0, 1):
+        rows = np.reshape(state.information_state_tensor(seat)[-RECALLED * WIDTH :], (RECALLED, WIDTH))
+        hands = {int(row[1]): row[3:8].tolist() for row in rows if row[0] == dealt}
+        assert hands[1] == [-1] * 5
+        assert sum(hands[0]) == rows[rows[:, 0] == dealt][0][2]
 
 
 @pytest.mark.parametrize("name", ["cantiere_palazzo", "cantiere_campanile", "cantiere_azul_pavilion"])
@@ -268,13 +307,14 @@ def test_what_was_written_down_goes_on_as_it_would_have():
         copy.apply_action(choice)
         for seat in (0, 1):
             assert copy.information_state_string(seat) == state.information_state_string(seat)
+            assert copy.information_state_tensor(seat) == state.information_state_tensor(seat)
 
 
 def test_its_environment_for_learning_runs():
     """What DQN, NFSP and the like are given."""
     env = rl_environment.Environment("cantiere_campanile", chance_event_sampler=None)
     step, dice = env.reset(), random.Random(1)
-    assert len(step.observations["info_state"][0]) == len(observation(find("campanile"), 2))
+    assert step.observations["info_state"][0] == env.get_state.information_state_tensor(0)
     while not step.last():
         mover = step.observations["current_player"]
         step = env.step([dice.choice(step.observations["legal_actions"][mover])])

@@ -1,12 +1,15 @@
 """Facts of the log as events: named, readable, and redacted for one viewer."""
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
 
-from cantiere.core.events import Detail, Fact, Log
+from cantiere.core.events import DETAILS, Detail, Fact, Log
 from cantiere.core.game import Game
 from cantiere.core.readable import word_of
-from cantiere.core.record import SPECTATOR, Memory, Visible
+from cantiere.core.record import HIDDEN, SPECTATOR, Memory, Visible
+
+WIDTH = 2 + DETAILS  # of a fact as a row of numbers
 
 # By name, what the kind declares in its game: a word, a number, or counts by word; None: not for these eyes.
 Details = dict[str, Any]
@@ -30,17 +33,34 @@ def read_log(game: Game, log: Log, viewer: int, memory: int = Memory.OPEN) -> li
     return [_event(game, log.facts[place], viewer, memory) for place in range(log.count)]
 
 
+def numbers_seen(game: Game, log: Log, viewer: int, memory: int = Memory.OPEN) -> list[list[int]]:
+    """The same as rows of as many numbers: kind, seat, details; HIDDEN where `viewer` may not look."""
+    return [_numbers(game, log.facts[place], viewer, memory) for place in range(log.count)]
+
+
+def _numbers(game: Game, fact: Fact, viewer: int, memory: int) -> list[int]:
+    seen = [int(fact.kind), int(fact.seat)]
+    for detail, numbers in _details(game, fact):
+        is_open = _may_see(detail, int(fact.seat), viewer, memory)
+        seen += numbers if is_open else [HIDDEN] * len(numbers)
+    return seen + [0] * (WIDTH - len(seen))
+
+
 def _event(game: Game, fact: Fact, viewer: int, memory: int) -> Event:
-    kind, seat = game.events(int(fact.kind)), int(fact.seat)
-    declared = game.details[kind]
-    numbers, details = [int(number) for number in fact.details], Details()
-    for detail in declared.details:
+    kind, seat, details = game.events(int(fact.kind)), int(fact.seat), Details()
+    for detail, numbers in _details(game, fact):
+        is_open = _may_see(detail, seat, viewer, memory)
+        details[detail.name] = _value(detail, numbers) if is_open else None
+    return Event(kind.name.lower(), seat, details, game.details[kind].rule)
+
+
+def _details(game: Game, fact: Fact) -> Iterator[tuple[Detail, list[int]]]:
+    """What a fact tells, and its numbers."""
+    numbers = [int(number) for number in fact.details]
+    for detail in game.details[game.events(int(fact.kind))].details:
         width = len(detail.axis) if detail.axis else 1
-        details[detail.name] = None
-        if _may_see(detail, seat, viewer, memory):
-            details[detail.name] = _value(detail, numbers[:width])
+        yield detail, numbers[:width]
         numbers = numbers[width:]
-    return Event(kind.name.lower(), seat, details, declared.rule)
 
 
 def _may_see(detail: Detail, seat: int, viewer: int, memory: int) -> bool:

@@ -51,7 +51,7 @@ def game_type(game: Game) -> Any:
         min_num_players=game.seats[0],
         max_num_players=game.seats[-1],
         provides_information_state_string=True,
-        provides_information_state_tensor=False,
+        provides_information_state_tensor=True,
         provides_observation_string=True,
         provides_observation_tensor=True,
         parameter_specification={**defaults, _DEAL: 0, _TURN: 0},

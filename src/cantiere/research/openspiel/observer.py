@@ -5,11 +5,14 @@ from typing import Any
 
 import numpy as np
 import pyspiel
+from numpy.typing import NDArray
 
 from cantiere.core.game import Game
 from cantiere.core.record import SPECTATOR, memory_of
+from cantiere.play.events import WIDTH
 from cantiere.play.views import Eyes, reader
 from cantiere.research.observing import observation
+from cantiere.research.openspiel.past import RECALLED, chosen
 
 _NONE = pyspiel.PrivateInfoType.NONE
 _EVERYBODY = pyspiel.PrivateInfoType.ALL_PLAYERS
@@ -18,7 +21,7 @@ _EVERYBODY = pyspiel.PrivateInfoType.ALL_PLAYERS
 class SpielObserver:
     """Under the names that OpenSpiel's `Observation` asks for.
 
-    With perfect recall there is a string and no tensor: no array of fixed size holds the past of these games.
+    With perfect recall, the string names the whole past; the tensor, of a fixed size, holds the last of it.
     """
 
     def __init__(self, game: Game, seats: int, kind: Any) -> None:
@@ -30,13 +33,26 @@ class SpielObserver:
         self.game, self.remembers = game, kind.perfect_recall
         self._is_spectator = kind.private_info == _NONE
         self._observer = observation(game, seats)
-        self.tensor = None if self.remembers else np.zeros(len(self._observer), np.float32)
-        self.dict = {} if self.tensor is None else {"observation": self.tensor}
+        size = len(self._observer)
+        self.tensor = np.zeros(size + self.remembers * RECALLED * WIDTH, np.float32)
+        self.dict = {"observation": self.tensor[:size]}
+        if self.remembers:
+            self.dict["recent"] = self.tensor[size:].reshape(RECALLED, WIDTH)
 
     def write(self, state: Any, player: int) -> None:
-        """Fill the tensor."""
-        if self.tensor is not None:
-            self.tensor[:] = self._observer.observe(state.position.state, self._viewer(player))
+        """Fill the tensor: the view; with perfect recall, then the past, the latest first."""
+        position, viewer = state.position, self._viewer(player)
+        self.dict["observation"][:] = self._observer.observe(position.state, viewer)
+        if self.remembers:
+            rows = self._recent(position, viewer)
+            self.dict["recent"][: len(rows)] = rows
+            self.dict["recent"][len(rows) :] = 0
+
+    def _recent(self, position: Any, viewer: int) -> NDArray[np.float32]:
+        rows = position.past.known(self.game, viewer).recent if position.past else ()
+        if self._has_begun(position, viewer):
+            rows = (*rows, chosen(position.action))[-RECALLED:]
+        return np.array(rows[::-1], np.float32).reshape(-1, WIDTH)
 
     set_from = write  # OpenSpiel's name
 
@@ -49,9 +65,12 @@ class SpielObserver:
     def _past(self, position: Any, viewer: int) -> str:
         if not self.remembers or position.past is None:
             return ""
-        has_begun = position.draw is not None and viewer == position.state.to_move
-        own = f" and {position.action}" if has_begun else ""  # what it draws is not known yet
-        return f" after {position.past.digest(self.game, viewer)}{own}"
+        own = f" and {position.action}" if self._has_begun(position, viewer) else ""
+        return f" after {position.past.known(self.game, viewer).digest}{own}"
+
+    def _has_begun(self, position: Any, viewer: int) -> bool:
+        """Whether the viewer has chosen, but does not know yet what is drawn."""
+        return bool(position.past and position.draw and viewer == position.state.to_move)
 
     def _view(self, state: Any, viewer: int) -> Any:
         kind: Any = self.game.state

@@ -13,7 +13,7 @@ from cantiere.core.record import pool, put, raw
 from cantiere.games import find
 from cantiere.play.match import Match
 from cantiere.research.chosen_chance import Draw, Drawn, as_record, chosen_chance
-from cantiere.research.openspiel.past import Facts, Past, Step
+from cantiere.research.openspiel.past import Facts, Known, Past, Step
 from cantiere.research.rewards import shared_win
 
 CHANCE, OVER = -1, -4  # as OpenSpiel numbers those who are no players
@@ -138,7 +138,7 @@ def at_choice(game: Game, state: Any, past: Past) -> Position:
 def restored(
     name: str,
     content: bytes,
-    digests: Mapping[int, str] | None,
+    known: Mapping[int, Known] | None,
     action: int,
     answers: tuple[int, ...],
     is_settled: bool,
@@ -146,7 +146,7 @@ def restored(
     """A position that was written down."""
     game = find(name)
     state = as_record(game.state, content)
-    past = None if digests is None else Past(state, digests=digests)
+    past = None if known is None else Past(state, known=known)
     if is_settled and past:
         return at_choice(game, state, past)
     return Position(game, state, past, CHANCE)._drawn(action, answers)
