@@ -9,6 +9,8 @@ from typing import TYPE_CHECKING, Any
 from cantiere.core.errors import Refusal, speak_by
 
 if TYPE_CHECKING:
+    from cantiere.bots.bot import Bot
+    from cantiere.bots.catalogue import bot_named
     from cantiere.core.progress import Compiling, on_compile
     from cantiere.core.record import SPECTATOR
     from cantiere.games import GAMES, find
@@ -26,11 +28,13 @@ __version__ = "0.1.0"
 
 _HOMES = {
     "GAMES": "games",
+    "Bot": "bots.bot",
     "SPECTATOR": "core.record",
     "Compiling": "core.progress",
     "Match": "play.match",
     "Move": "play.moves",
     "Refusal": "core.errors",
+    "bot_named": "bots.catalogue",
     "describe": "play.texts",
     "find": "games",
     "from_position": "play.position",
@@ -50,10 +54,12 @@ _HOMES = {
 __all__ = [
     "GAMES",
     "SPECTATOR",
+    "Bot",
     "Compiling",
     "Match",
     "Move",
     "Refusal",
+    "bot_named",
     "describe",
     "find",
     "from_position",

@@ -5,7 +5,7 @@ from itertools import pairwise
 import pytest
 
 import cantiere
-from cantiere import SPECTATOR, Match, Move, Refusal, find, from_position, lay_out, look, say
+from cantiere import SPECTATOR, Match, Move, Refusal, bot_named, find, from_position, lay_out, look, say
 from cantiere.core.errors import BadMove, BadPosition, BadTable, IllegalMove, UnknownGame
 from cantiere.play.position import position
 from tests import azul
@@ -144,8 +144,31 @@ def test_what_is_no_move_is_refused(choice):
 
 @pytest.mark.parametrize("choice", [None, 1.5, ["r1"]])
 def test_what_can_be_no_move_at_all_is_a_type_error(choice):
-    with pytest.raises(TypeError):
+    with pytest.raises(TypeError, match="a move is a text, a mapping of its parts, or an action's number"):
         Match("campanile").play(choice)
+
+
+@pytest.mark.parametrize(
+    ("said", "code"),
+    [
+        ({"towers": {}}, "position_unknown"),
+        ({"built": "r33"}, "position_field"),
+    ],
+)
+def test_what_cannot_be_said_of_a_position_is_refused(said, code):
+    with pytest.raises(BadPosition) as caught:
+        lay_out("campanile", **said)
+    assert (caught.value.code, caught.value.facts["path"]) == (code, *said)
+
+
+def test_a_text_is_not_several_hands():
+    with pytest.raises(BadPosition):
+        lay_out("azul-pavilion", hands="ggrr")
+
+
+def test_bots_are_named_with_an_id():
+    match = Match("campanile", seats=2, seed=7, first=1)
+    assert bot_named("greedy", "campanile").choose(match.view(0), seed=1) in match.legal()
 
 
 def test_a_whole_move_that_is_refused_leaves_no_trace():

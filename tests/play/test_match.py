@@ -102,6 +102,7 @@ def test_a_viewer_who_has_no_seat_is_refused(viewer):
         match.view_as_dict,
         match.events,
         lambda seat: match.imagined(seat, 1),
+        match.breakdown,
     ):
         with pytest.raises(BadTable) as caught:
             question(viewer)
@@ -111,11 +112,14 @@ def test_a_viewer_who_has_no_seat_is_refused(viewer):
 def test_a_match_cannot_go_back_behind_its_start_nor_forward():
     match = TABLE.after(Walk(1, 5, 1))
     before = trace(match)
-    for steps in (-1, 6, 100):
-        for attempt in (match.back, lambda steps: match.go_to(5 - steps)):
-            with pytest.raises(IllegalMove) as caught:
-                attempt(steps)
-            assert (code_of(caught), caught.value.facts) == ("cannot_go_back", {"steps": steps, "turn": 5})
+    behind = [(match.back, steps, steps) for steps in (-1, 6, 100)] + [(match.go_to, -1, 6)]
+    for attempt, number, steps in behind:
+        with pytest.raises(IllegalMove) as caught:
+            attempt(number)
+        assert (code_of(caught), caught.value.facts) == ("cannot_go_back", {"steps": steps, "turn": 5})
+    with pytest.raises(IllegalMove) as caught:
+        match.go_to(6)
+    assert (code_of(caught), caught.value.facts) == ("turn_to_come", {"wanted": 6, "turn": 5})
     assert trace(match) == before
 
 

@@ -117,3 +117,13 @@ def test_a_match_of_another_kind_or_that_is_over_has_no_place():
 def test_tables_that_cannot_be_are_refused(wish, kind, words):
     with pytest.raises(kind, match=words):
         Batch(**{"game": "campanile", "games": 3, **wish})
+
+
+def test_options_of_all_games_are_named_as_those_of_a_match():
+    batch = Batch("campanile", 2, seats=[2, 3], options=[{"memory": "hidden"}, {}], exact_token=True)
+    match = batch.match(0)
+    assert (match.options["exact_token"], match.options["memory"]) == ("on", "hidden")
+    assert batch.match(1).options["exact_token"] == "on"
+    assert repr(batch) == "<Batch 'campanile': 2 games of 2–3 players>"
+    with pytest.raises(BadTable):
+        Batch("campanile", 2, exact_tokens=True)

@@ -13,12 +13,17 @@ from cantiere.bots.search.budget import Budget
 from cantiere.bots.spiel.bot import SpielBot
 from cantiere.core.errors import Refusal
 from cantiere.core.game import Game
+from cantiere.games import find
 
 SEARCH, RUN, SPIEL, NET = "search:", "run:", "spiel:", "net:"
 
 
-def bot_named(name: str, game: Game) -> Bot:
+def bot_named(name: str, game: Game | str) -> Bot:
     """A new bot of that name, for one seat of one match."""
+    return _named(name, find(game) if isinstance(game, str) else game)
+
+
+def _named(name: str, game: Game) -> Bot:
     if name in LEVELS:
         return bot_of_level(name, game)
     if name.startswith(SEARCH):

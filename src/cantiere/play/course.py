@@ -180,7 +180,9 @@ class Course:
 
     def go_to(self, turn: int) -> None:
         """Return to an earlier turn; what came after it is gone."""
-        if not 0 <= turn <= self.turn:
+        if turn > self.turn:
+            raise IllegalMove("turn_to_come", wanted=turn, turn=self.turn)
+        if turn < 0:
             raise IllegalMove("cannot_go_back", steps=self.turn - turn, turn=self.turn)
         actions, words = self.actions[:turn], {at: word for at, word in self.words.items() if at < turn}
         self.actions, self.words = [], {}

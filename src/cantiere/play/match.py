@@ -147,6 +147,8 @@ class Match(Course):
 
     def breakdown(self, seat: int) -> list[Points]:
         """What the score of a seat is made of."""
+        if seat not in range(self.seats):
+            raise BadTable("no_such_seat", seat=seat, seats=self.seats)
         lines = pool(Lines, 1)
         self._engine.breakdown(self._board, seat, raw(lines))
         sheet = zip(self.game.lines, lines[0].points, strict=False)

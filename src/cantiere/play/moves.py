@@ -65,7 +65,13 @@ def actions_of(notation: Notation, choice: Choice) -> list[int]:
         return read_line(notation, choice)
     if isinstance(choice, Mapping):
         return _actions_of_parts(notation, choice)
-    return [index(choice)]  # another kind of integer would be compiled for once more
+    try:
+        return [index(choice)]  # another kind of integer would be compiled for once more
+    except TypeError:
+        kind = type(choice).__name__
+        raise TypeError(
+            f"a move is a text, a mapping of its parts, or an action's number, not {kind}"
+        ) from None
 
 
 def _actions_of_parts(notation: Notation, told: Told) -> list[int]:

@@ -14,6 +14,7 @@ from cantiere.core.game import MAX_SEED, NO_ACTION, Game
 from cantiere.core.record import SPECTATOR, pool, raw
 from cantiere.games import find
 from cantiere.play.match import Match
+from cantiere.play.table import Choice
 from cantiere.research.batch.engine import batch_engine
 from cantiere.research.batch.tables import Options, alike, seeds_of, tables_of, told, whole_numbers
 from cantiere.research.kernels import reading
@@ -44,14 +45,16 @@ class Batch:
         longest: int | None = None,
         threads: int | None = None,
         relative: bool = True,
+        **choices: Choice,
     ) -> None:
         """Deal `games` games. Seats and options are one for all games, or one for each; by default two
-        players, or the fewest that there can be. A game is broken off after `longest` decisions.
+        players, or the fewest that there can be. Options of all games can be given by name, as to `Match`.
+        A game is broken off after `longest` decisions.
 
         Observations count seats from the viewer on, if they are `relative`.
         """
         self.game = find(game) if isinstance(game, str) else game
-        self.tables = tables_of(self.game, games, seats, options)
+        self.tables = tables_of(self.game, games, seats, options, choices)
         self.seats = self.tables.seats
         self.longest = self.game.longest if longest is None else longest
         if self.longest < 1:
@@ -119,6 +122,10 @@ class Batch:
 
     def __len__(self) -> int:
         return len(self.states)
+
+    def __repr__(self) -> str:
+        players = "–".join(map(str, sorted({int(self.seats.min()), int(self.seats.max())})))
+        return f"<Batch {self.game.id!r}: {len(self)} games of {players} players>"
 
     @property
     def to_move(self) -> NDArray[np.int32]:

@@ -11,8 +11,9 @@ from cantiere.core.errors import BadTable
 from cantiere.core.game import MAX_SEED, Game
 from cantiere.core.record import pool
 from cantiere.play.match import check_table, chosen_options, opening
+from cantiere.play.table import Choice
 
-Options = Mapping[str, str]
+Options = Mapping[str, Choice]
 _USUAL_SEATS = 2
 
 
@@ -21,21 +22,25 @@ class Tables:
     """The seats and options of every game; those that are alike share an opening."""
 
     openings: Any  # [table] records
-    options: Sequence[Options]  # [table] all of them
+    options: Sequence[Mapping[str, str]]  # [table] all of them
     numbers: NDArray[np.int32]  # [game] its table
     seats: NDArray[np.int32]  # [game]
 
 
 def tables_of(
-    game: Game, games: int, seats: int | Sequence[int] | None, options: Options | Sequence[Options] | None
+    game: Game,
+    games: int,
+    seats: int | Sequence[int] | None,
+    options: Options | Sequence[Options] | None,
+    choices: Options,
 ) -> Tables:
-    """One table for all games, or one for each."""
+    """One table for all games, or one for each; `choices` are options of all of them."""
     if games < 1:
         raise ValueError(f"a batch has one game or more, not {games}")
     usual = _USUAL_SEATS if _USUAL_SEATS in game.seats else game.seats[0]
     every_seats = _each(usual if seats is None else seats, games, "seats")
-    every_options = _each(options or {}, games, "options")
-    found: dict[tuple[int, tuple[tuple[str, str], ...]], int] = {}
+    every_options = [{**one, **choices} for one in _each(options or {}, games, "options")]
+    found: dict[tuple[int, tuple[tuple[str, Choice], ...]], int] = {}
     numbers = [
         found.setdefault((int(one), tuple(sorted(wanted.items()))), len(found))
         for one, wanted in zip(every_seats, every_options, strict=True)
