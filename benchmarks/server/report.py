@@ -34,7 +34,7 @@ machine over loopback; the clients' part is shown. Games are mixed.
   message to the answer. *Flat out* each table moves again as soon as the last move was committed and seen.
 - Memory is that of the server's process: the difference over so many sockets in the lobby, or tables with
   two people who are not connected yet. Processor time counts all threads of the server.
-- Reviews are processes of the lowest priority, as the server starts them, with a thread for each core.
+- Reviews are processes as the server starts them, with a thread for each core.
   In the real-time class (`chrt`) they would inherit it, and their priority would mean nothing.
 - The *bare append* is one row in one transaction after the other, by one writer that does nothing else,
   measured in the same run. Moves that wait are committed together: there can be more of them.

@@ -42,7 +42,7 @@ async def beside_reviews(crowd: Crowd, host: Host, seconds: float) -> list[Row]:
 
 @asynccontextmanager
 async def reviewing() -> AsyncIterator[None]:
-    """Processes as the server starts them, of the lowest priority, with a thread for each core."""
+    """Processes as the server starts them, with a thread for each core."""
     wish = Wish(_game(), _WITHOUT_END, jobs=2).line()
     command = [sys.executable, "-m", MODULE]
     pipe, nothing = subprocess.PIPE, subprocess.DEVNULL

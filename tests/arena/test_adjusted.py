@@ -52,10 +52,11 @@ def test_the_interval_is_narrower(duels):
     assert np.median([one.times for one in rates]) > 1.5
 
 
-def test_equal_bots_are_seldom_called_unequal():
+@pytest.mark.parametrize("deals", [4, 10, 40])
+def test_equal_bots_are_seldom_called_unequal(deals):
     """In 200 duels: 5 % by the meaning of the interval, and what chance adds to that in 200."""
     dice = Random(2)
-    rates = [adjusted(simulated(dice, 10, lead=0.0)).rate for _ in range(200)]
+    rates = [adjusted(simulated(dice, deals, lead=0.0)).rate for _ in range(200)]
     wrong = sum(not one.low <= 0.5 <= one.high for one in rates)
     assert wrong <= 0.05 * 200 + 2 * np.sqrt(0.05 * 0.95 * 200)
 
@@ -66,10 +67,17 @@ def test_luck_that_says_nothing_is_left_alone():
     assert (found.rate.share, found.luck, found.times) == (0.75, 0, 1)
 
 
-def test_from_few_deals_all_luck_is_taken_off():
+def test_from_few_deals_half_of_the_luck_is_taken_off():
     found = adjusted([(0, 1.0, 0.4), (0, 1.0, 0.2), (1, 0.0, 0.1), (1, 1.0, 0.1)])
-    assert found.rate.share == pytest.approx(0.75 - 0.2)
-    assert found.luck == pytest.approx(0.2)
+    assert found.rate.share == pytest.approx(0.75 - 0.1)
+    assert found.luck == pytest.approx(0.1)
+
+
+def test_many_deals_tell_how_much_to_take_off():
+    parts = [(deal, 0.5 + 0.8 * luck, luck) for deal in range(400) for luck in [(deal % 7 - 3) / 10]]
+    found = adjusted(parts)
+    assert found.times > 1000
+    assert found.rate.share == pytest.approx(0.5, abs=0.01)
 
 
 def test_one_deal_tells_nothing():

@@ -25,7 +25,7 @@ DEVICES = {"desktop": {}, "phone": {"device": PHONE, "dark": True, "language": "
 @pytest.fixture(scope="module")
 def server(tmp_path_factory):
     """Of its own: reviews take less thought here."""
-    with Server(tmp_path_factory.mktemp("house"), review_playouts=PLAYOUTS) as running:
+    with Server(tmp_path_factory.mktemp("house"), review_playouts=PLAYOUTS, review_patience=1) as running:
         yield running
 
 

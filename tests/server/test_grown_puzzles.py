@@ -36,7 +36,7 @@ class Elsewhere:
         self.mined: list[Wish] = []
         self.hold = self.failing = False
 
-    async def grant(self, wish, tell=lambda done, total: None):
+    async def grant(self, wish, tell, is_awaited):
         if wish.look_at is None:
             return content()
         self.mined.append(wish)

@@ -13,10 +13,10 @@ from cantiere.games import find
 from cantiere.play.gamefile import write_game
 from cantiere.play.match import Match
 from cantiere.server.live.review import kept_try, reviewed, told_review
-from cantiere.server.live.review_process import MODULE, Wish
+from cantiere.server.live.review_process import HURRIED, MODULE, Wish
 from cantiere.server.store.reviews import DONE, MOST_FAILURES, Reviews
 from cantiere.server.web.infrastructure import review_worker
-from cantiere.server.web.infrastructure.review_worker import ReviewFailedError
+from cantiere.server.web.infrastructure.review_worker import Pace, ReviewFailedError
 from cantiere.server.web.tables import apart
 from tests.conftest import every_registered_game
 from tests.insight.games import ending
@@ -56,7 +56,7 @@ def elsewhere(monkeypatch):
         def __init__(self):
             self.asked, self.failing, self.hold = [], False, False
 
-        async def review(self, wish, tell):
+        async def review(self, wish, tell, is_awaited):
             self.asked.append(wish.file)
             tell(3, 10)
             while self.hold:
@@ -72,7 +72,9 @@ def elsewhere(monkeypatch):
 
 @pytest.fixture
 def server(tmp_path):
-    with Server(tmp_path / "house", review_playouts=PLAYOUTS, reviews_per_day=3) as running:
+    with Server(
+        tmp_path / "house", review_playouts=PLAYOUTS, review_patience=1, reviews_per_day=3
+    ) as running:
         yield running
 
 
@@ -249,8 +251,10 @@ def test_a_game_against_bots_is_reviewed_by_itself_and_moved_up_by_whoever_asks(
         until(lambda: ana.ok("GET", place)["status"] in ("waiting", "running"))
         kept = server.in_database(lambda database: Reviews(database).find(table))
         assert (kept.is_own_wish, kept.person_id) == (False, ana.me["id"])
+        assert not server.in_database(lambda database: Reviews(database).is_awaited())
         ana.ok("POST", place)
         assert server.in_database(lambda database: Reviews(database).find(table)).is_own_wish
+        assert server.in_database(lambda database: Reviews(database).is_awaited())
         elsewhere.hold = False
 
 
@@ -330,8 +334,44 @@ async def test_a_process_that_ends_without_a_word_has_failed(monkeypatch):
         await review_worker.granted_elsewhere(Wish(game_file(), PLAYOUTS))
 
 
+@pytest.fixture
+def begun(monkeypatch):
+    """What processes are begun with, besides the module."""
+    found, begin = [], asyncio.create_subprocess_exec
+
+    async def watched(program, dash, module, *how, **pipes):
+        found.append(how)
+        return await begin(program, dash, module, *how, **pipes)
+
+    monkeypatch.setattr(asyncio, "create_subprocess_exec", watched)
+    return found
+
+
+async def test_a_review_goes_on_while_the_cores_are_idle_until_somebody_waits_for_it(begun):
+    """In so short a time no process has even loaded what it needs."""
+    answers = [False, False, True]
+
+    async def is_awaited():
+        assert begun == [()]
+        return answers.pop(0)
+
+    wish = Wish(game_file(), PLAYOUTS, patience=0.01)
+    found = await review_worker.granted_elsewhere(wish, is_awaited=is_awaited)
+    assert json.loads(found) == json.loads(content())
+    assert begun == [(), (HURRIED,)]
+
+
+def test_one_that_gets_on_is_not_slow():
+    pace = Pace(lambda done, total: None)
+    assert pace.is_slow()
+    pace.tell(2, 10)
+    assert not pace.is_slow()
+    pace.tell(2, 10)
+    assert pace.is_slow()
+
+
 def test_a_process_that_has_answered_ends_by_itself():
-    with Popen([sys.executable, "-m", MODULE], stdin=PIPE, stdout=PIPE, stderr=PIPE) as process:
+    with Popen([sys.executable, "-m", MODULE, HURRIED], stdin=PIPE, stdout=PIPE, stderr=PIPE) as process:
         process.stdin.write(Wish(game_file(), PLAYOUTS).line())
         process.stdin.flush()  # and left open, as by a server that goes on
         *_, answer = process.stdout

@@ -23,7 +23,7 @@ def server(tmp_path, monkeypatch):
         return content()
 
     monkeypatch.setattr(apart, "granted_elsewhere", review)
-    with Server(tmp_path / "house", review_playouts=PLAYOUTS) as running:
+    with Server(tmp_path / "house", review_playouts=PLAYOUTS, review_patience=1) as running:
         yield running
 
 

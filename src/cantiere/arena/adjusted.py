@@ -16,7 +16,8 @@ from cantiere.play.figures import SURE, Share
 Row = NDArray[np.float64]  # [deal]
 _HALF = 0.475  # of the probability, to each side of the middle
 _EXACT = {1: tan(pi * _HALF), 2: 2 * _HALF * sqrt(2 / (1 - 4 * _HALF**2))}  # where the series is too low
-FEWEST = 3  # deals, from which on a coefficient can be learned without one of them
+# Of the luck that playouts see, bots of all games made good a half, roughly: as if so many deals had said so.
+USUAL, WEIGHT = 0.5, 8
 
 
 @dataclass(frozen=True)
@@ -40,25 +41,28 @@ def adjusted(parts: Sequence[tuple[int, float, float]]) -> Adjusted:
 
 
 def _learned(results: Row, luck: Row) -> Row:
-    """[deal] the part of luck that shows in results: the slope over all other deals; 1 if unknown."""
-    n = len(results)
-    if n < FEWEST:
-        return np.ones(n)
-    slopes = [_slope(np.delete(results, deal), np.delete(luck, deal)) for deal in range(n)]
-    return np.array(slopes)
+    """[deal] the part of luck that shows in results, by all other deals and by what is usual."""
+    deals = range(len(results))
+    return np.array([_slope(np.delete(results, deal), np.delete(luck, deal)) for deal in deals])
 
 
 def _slope(results: Row, luck: Row) -> float:
-    spread = float(((luck - luck.mean()) ** 2).sum())
-    return float(((luck - luck.mean()) * (results - results.mean())).sum()) / spread if spread else 1.0
+    n = len(results)
+    if n < 2 or not luck.var():
+        return USUAL
+    common = float(np.cov(luck, results, bias=True)[0, 1])
+    return (n * common + WEIGHT * USUAL * float(luck.var())) / ((n + WEIGHT) * float(luck.var()))
 
 
 def _interval(row: Row) -> Share:
-    """The mean over deals, and 95 % by Student's distribution; nothing is known from a single deal."""
+    """The mean over deals, and 95 % by Student's distribution; nothing is known from a single deal.
+
+    Mean and coefficient are learned from the same deals: each takes one of them.
+    """
     n, mean = len(row), float(row.mean())
     if n == 1:
         return Share(mean, 0.0, 1.0)
-    reach = student(n - 1) * float(row.std(ddof=1)) / sqrt(n)
+    reach = student(max(1, n - 2)) * float(row.std(ddof=1)) / sqrt(n)
     return Share(mean, max(0.0, mean - reach), min(1.0, mean + reach))
 
 

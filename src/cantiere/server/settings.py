@@ -71,7 +71,7 @@ class Rates(BaseModel):
     puzzles: Rate = _rate(60, 10, 1_500, 600)  # one, what its board asks, or a move that is tried
     records: Rate = _rate(30, 10, 600, 600)  # leaderboards, histories, statistics
     hints: Rate = _rate(10, 60, 200, 3_600)
-    coach: Rate = _rate(60, 60, 1_000, 3_600)  # before one's moves, and after those of bots
+    coach: Rate = _rate(150, 60, 4_000, 3_600)  # before each part of a move, and after those of bots
     reviews: Rate = _rate(60, 10, 1_500, 600)  # one, how far it is, or a move that is tried again
     sockets: Rate = _rate(30, 10, 600, 600)
     messages: Rate = _rate(60, 5, 3_000, 600)  # of a session, or of all at an address who have none

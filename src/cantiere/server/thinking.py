@@ -15,6 +15,7 @@ class Thinking(BaseModel):
     coach_seconds: float = Field(default=2.0, gt=0, le=30)  # then the move goes through
     review_playouts: int = Field(default=1_200, ge=2, le=100_000)  # for each value and each decision
     reviews_per_day: int = Field(default=40, ge=0)  # that one person may ask for
+    review_patience: float = Field(default=10.0, ge=0, le=3_600)  # then it takes its share
     reviews_by_themselves: bool = True  # of games against bots
     reviews_on: str = Field(default="", pattern=r"^(ray(://\S+)?)?$")  # a Ray cluster; empty: this machine
     puzzles_from_games: bool = False  # of games played here that everybody may see; nobody is named

@@ -1,15 +1,13 @@
 """A run of mining: game after game of self-play, wherever they are played, always in one order."""
 
-import os
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import suppress
 from dataclasses import dataclass, replace
 
+from cantiere.core.priority import only_when_idle
 from cantiere.games import find
 from cantiere.insight.puzzles.mining import mined
 from cantiere.insight.puzzles.shelf import Shelf, read_shelf, write_shelf
 
-_LOWEST = 19  # of priorities; whoever else wants the cores has them
 _MOST = 100_000  # games of one run
 
 
@@ -67,6 +65,5 @@ def dug(job: Dig) -> Found:
 
 def dug_at_leisure(job: Dig) -> Found:
     """The same in a process that does nothing else."""
-    with suppress(OSError, AttributeError):  # Windows has no such priorities
-        os.setpriority(os.PRIO_PROCESS, 0, _LOWEST)
+    only_when_idle()
     return dug(job)

@@ -77,6 +77,12 @@ class Reviews:
         async with self.database.reading() as connection:
             return [row.table_id for row in (await connection.execute(query)).all()]
 
+    async def is_awaited(self) -> bool:
+        """Whether somebody asked for any of those that are not done."""
+        query = select(REVIEWS.c.table_id).where(REVIEWS.c.status == WAITING, REVIEWS.c.is_own_wish).limit(1)
+        async with self.database.reading() as connection:
+            return (await connection.execute(query)).first() is not None
+
     async def begin(self, table_id: str) -> None:
         """Whoever asked for it is served now: it is the turn of others afterwards."""
         await self._change(table_id, begun=time.time())

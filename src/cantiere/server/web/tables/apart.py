@@ -13,7 +13,7 @@ from cantiere.server.bus.news import JobOffered
 from cantiere.server.live.review_process import Wish
 from cantiere.server.store.jobs import Job, Jobs
 from cantiere.server.web.infrastructure.logs import log
-from cantiere.server.web.infrastructure.review_worker import granted_elsewhere
+from cantiere.server.web.infrastructure.review_worker import Awaited, always, granted_elsewhere
 
 CHOOSE, ADVISE, REVIEW = "choose", "advise", "review"  # the most urgent first
 SHORT, LONG = 1.5, float("inf")  # seconds that one waits for somebody to begin, as long as anybody is there
@@ -93,10 +93,12 @@ class Apart:
         await asyncio.gather(*self._leaving, return_exceptions=True)
 
 
-async def granted(apart: Apart | None, wish: Wish, tell: Tell = lambda done, total: None) -> str:
+async def granted(
+    apart: Apart | None, wish: Wish, tell: Tell = lambda done, total: None, is_awaited: Awaited = always
+) -> str:
     """A review, or the puzzles in a game: by a program beside the server, else by a process of its own."""
     if apart is not None and not wish.place:
         question = Question(REVIEW, wish.line().decode(), "", LONG)
         if (told := await apart.ask(question, tell)) is not None:
             return told
-    return await granted_elsewhere(wish, tell)
+    return await granted_elsewhere(wish, tell, is_awaited)

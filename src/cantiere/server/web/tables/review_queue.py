@@ -132,8 +132,14 @@ class ReviewQueue:
             self._running = (table_id, done, total)
 
         settings, jobs = self._settings, os.cpu_count() or 1
-        wish = Wish(text, settings.review_playouts, jobs, place=settings.reviews_on)
-        return await granted(self._rooms.apart, wish, tell)
+        wish = Wish(
+            text,
+            settings.review_playouts,
+            jobs,
+            place=settings.reviews_on,
+            patience=settings.review_patience,
+        )
+        return await granted(self._rooms.apart, wish, tell, self.reviews.is_awaited)
 
 
 def refuse_unfinished(row: TableRow) -> None:
