@@ -17,9 +17,6 @@ SOURCES = [
 ]
 MAX_FILE = 300
 KEY = re.compile(r"""\bt\(\s*(["'`])(?P<key>[^"'`]+)\1""")
-every_source = pytest.mark.parametrize(
-    "path", [pytest.param(path, id=path.relative_to(ROOT).as_posix()) for path in SOURCES]
-)
 
 
 def known(path: Path) -> set[str]:
@@ -35,20 +32,36 @@ def known(path: Path) -> set[str]:
     return keys
 
 
-@every_source
-def test_files_stay_small(path):
-    assert path.read_text("utf-8").count("\n") <= MAX_FILE
+def named(path: Path) -> str:
+    return path.relative_to(ROOT).as_posix()
 
 
-@every_source
-def test_every_text_exists(path):
-    for match in KEY.finditer(path.read_text("utf-8")):
-        key = match["key"]
-        fixed = re.split(r"\$\{", key)[0]
-        if fixed == key:
-            assert key in known(path), key
-        elif fixed:
-            assert any(one.startswith(fixed) for one in known(path)), key
+@pytest.fixture(scope="module")
+def codes() -> dict[Path, str]:
+    """Each file is read once."""
+    return {path: path.read_text("utf-8") for path in SOURCES}
+
+
+def test_files_stay_small(codes):
+    lengths = {named(path): code.count("\n") for path, code in codes.items()}
+    assert len(lengths) > 100
+    assert {name: length for name, length in lengths.items() if length > MAX_FILE} == {}
+
+
+def exists(key: str, words: set[str]) -> bool:
+    """Of what is put together, the beginning."""
+    fixed = key.split("${")[0]
+    return key in words if fixed == key else any(one.startswith(fixed) for one in words)
+
+
+def test_every_text_exists(codes):
+    missing = {
+        named(path): keys
+        for path, code in codes.items()
+        if (said := {match["key"] for match in KEY.finditer(code)})
+        if (keys := [key for key in said if not exists(key, known(path))])
+    }
+    assert missing == {}
 
 
 def test_screens_name_no_rule_and_no_reason_of_a_game():
