@@ -9,7 +9,7 @@ import pytest
 from cantiere.core.compile import JIT
 
 PROGRAM = Path(__file__).parents[2] / "examples" / "research" / "campanile_value.py"
-BUDGET = {"steps": 300, "games": 64, "hidden": 16, "enough": 500}
+BUDGET = {"steps": 150, "games": 64, "hidden": 16, "enough": 500}
 
 pytestmark = pytest.mark.skipif(not JIT, reason="thousands of games are for compiled rules")
 
@@ -17,7 +17,7 @@ pytestmark = pytest.mark.skipif(not JIT, reason="thousands of games are for comp
 def test_a_tiny_budget_beats_chance():
     program = run_path(str(PROGRAM))
     trained = program["train"](**BUDGET, seed=1)
-    assert program["contest"](*trained, games=100, seed=10**6, rival="random") > 0.6
+    assert program["contest"](*trained, games=60, seed=10**6, rival="random") > 0.6
 
 
 def test_the_same_seed_makes_the_same_net():

@@ -14,6 +14,7 @@ from tests.conftest import ROOT
 
 GAME = "old-mill"  # with a hyphen: its name in Python is another one
 MADE = ("src/cantiere/server/static", "web/node_modules")  # not committed, and too large to copy
+KNOWN = ".mypy_cache"  # of what the copy has in common with this tree: only a new game is looked at
 
 
 @dataclass(frozen=True)
@@ -72,6 +73,8 @@ def copied(tmp_path_factory) -> Callable[[], Clone]:
 def clone(copied) -> Clone:
     """With the new game, and with what is generated from all games."""
     there = copied()
+    if (ROOT / KNOWN).exists():
+        shutil.copytree(ROOT / KNOWN, there.root / KNOWN)
     there.run("-m", "cantiere", "new-game", GAME)
     there.run("scripts/notation")
     there.run("scripts/observations")

@@ -76,7 +76,7 @@ def test_it_is_written_in_our_style(clone: Clone):
     clone.tests("tests/style", "-k", f"{GAME} or {MODULE} or test_house or rules_pages or notation_page")
     clone.run("-m", "ruff", "check", *PYTHON, TESTS)
     clone.run("-m", "ruff", "format", "--check", *PYTHON, TESTS)
-    clone.run("-m", "mypy", "--cache-dir", str(clone.root / ".mypy_cache"), *PYTHON)
+    clone.run("-m", "mypy", *PYTHON)
 
 
 def test_it_is_a_stranger_to_other_games(clone: Clone):

@@ -71,11 +71,14 @@ class Listener:
 
     def _say(self, connection: Connection, cursor: Any, text: str, values: Any, *more: Any) -> None:
         """In the order in which they first come: how often is another matter."""
+        if connection.dialect.name != "sqlite":  # said where it would be tried again
+            return
         said = connection.info.setdefault(self._mine, {})
         said[f"{_LIST.sub('?', text)} {_kinds(values)}"] = True
 
     def _fail(self, context: Any) -> None:
-        if context.connection is not None and not context.connection.closed:
+        is_heard = context.dialect.name == "sqlite" and context.connection is not None
+        if is_heard and not context.connection.closed:
             said = context.connection.info.setdefault(self._mine, {})
             said[type(context.original_exception).__name__] = True
 

@@ -78,7 +78,7 @@ def house(folder: Path, database: str, workers: int, **more: str) -> Iterator[Ho
     with log.open("ab") as written:
         process = subprocess.Popen(
             command("serve", "--port", "0", "--workers", str(workers)),
-            env={**environment(folder), **variables},
+            env=environment(folder, **variables),
             stdout=subprocess.PIPE,
             stderr=written,
             text=True,
@@ -205,7 +205,7 @@ async def _cut(database: str) -> None:
 def test_several_processes_need_a_database_that_they_can_share(tmp_path):
     done = subprocess.run(
         command("serve", "--port", "0", "--workers", "2"),
-        env={**environment(tmp_path), "CANTIERE_SERVER_DATABASE": ""},
+        env=environment(tmp_path, CANTIERE_SERVER_DATABASE=""),
         capture_output=True,
         text=True,
         check=False,

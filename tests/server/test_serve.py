@@ -34,14 +34,16 @@ def database_of(folder: Path) -> str:
 
 
 def environment(folder: Path, **more: str) -> dict[str, str]:
+    """With a database of the kind that is tried now, unless one is named."""
     kept = {name: value for name, value in os.environ.items() if not name.startswith(OURS)}
     base = {
         "XDG_DATA_HOME": str(folder),
         "CANTIERE_LANG": "en",
         "PYTHONPATH": os.pathsep.join([str(ROOT / "src"), str(ROOT)]),
     }
-    base |= {"CANTIERE_SERVER_DATABASE": database_of(folder), "COLUMNS": "300"}
-    return {**kept, **base, "CANTIERE_SERVER_WARM_UP": "false", **more}
+    if "CANTIERE_SERVER_DATABASE" not in more:
+        base["CANTIERE_SERVER_DATABASE"] = database_of(folder)
+    return {**kept, **base, "COLUMNS": "300", "CANTIERE_SERVER_WARM_UP": "false", **more}
 
 
 @contextmanager

@@ -1,6 +1,7 @@
 """Which tests are repeated on PostgreSQL: all that is said to a database is said there, but not by all."""
 
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 from sqlalchemy import create_engine, text
@@ -93,3 +94,12 @@ def test_what_making_a_database_takes_is_said_by_nobody(listener, tmp_path):
     heard = listener.said("a test", 1.0, False)
     assert heard.transactions == []
     assert heard.says_it_elsewhere
+
+
+def test_what_is_said_to_another_database_is_not_heard(listener):
+    """It was tried where it would be repeated."""
+    engine = create_engine("postgresql+asyncpg://nobody@nowhere/")
+    connection = SimpleNamespace(dialect=engine.dialect, info={}, invalidated=False)
+    listener._say(connection, None, "SELECT 1", ())
+    listener._commit(connection)
+    assert listener.said("a test", 1.0, False).transactions == []

@@ -52,7 +52,7 @@ def worker(folder: Path, database: str) -> Iterator[subprocess.Popen]:
     with (folder / "worker.txt").open("ab") as log:
         process = subprocess.Popen(
             command("worker", "--threads", "1"),
-            env={**environment(folder), "CANTIERE_SERVER_DATABASE": database, **APART},
+            env=environment(folder, CANTIERE_SERVER_DATABASE=database, **APART),
             stdout=subprocess.PIPE,
             stderr=log,
             text=True,

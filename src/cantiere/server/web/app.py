@@ -1,14 +1,16 @@
 """The application: routes, refusals and the guard around them. No decision is taken here."""
 
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager
+from functools import cache
 from typing import Any
 
-from fastapi import FastAPI
+from fastapi import APIRouter, FastAPI
 from fastapi.exceptions import RequestValidationError
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import JSONResponse
+from starlette.routing import BaseRoute
 
 from cantiere import __version__
 from cantiere.core.errors import Refusal
@@ -83,9 +85,17 @@ def make_app(settings: Settings) -> FastAPI:
     return _with_routes(app)
 
 
-def _with_routes(app: FastAPI) -> FastAPI:
+@cache
+def _routes() -> Sequence[BaseRoute]:
+    """Described once for all applications of a process: every signature is read for it."""
+    router = APIRouter()
     for routes in (*_PEOPLE, *_PLAY, *_READ, *_DESK):
-        app.include_router(routes.router)
+        router.include_router(routes.router)
+    return router.routes
+
+
+def _with_routes(app: FastAPI) -> FastAPI:
+    app.router.routes.extend(_routes())
     app.add_exception_handler(Refusal, _refuse)
     app.add_exception_handler(RequestValidationError, _refuse_body)
     app.add_exception_handler(HTTPException, _refuse_request)
