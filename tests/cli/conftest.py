@@ -29,6 +29,7 @@ def home(tmp_path, monkeypatch) -> Path:
         monkeypatch.delenv(name, raising=False)
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "share"))
     monkeypatch.setenv("COLUMNS", "80")
+    monkeypatch.setenv("TERM", "xterm")  # whatever the tests run in
     monkeypatch.chdir(tmp_path)
     return tmp_path / "share" / "cantiere"
 

@@ -102,7 +102,10 @@ def test_nginx_takes_its_file(set_up, tree):
     assert not (tree / "etc/caddy").exists()
     whole = tree / "nginx.conf"
     snippet = (tree / "etc/nginx/conf.d/cantiere.conf").read_text().replace("80;", "8080;")
-    own = f"access_log {tree}/access.log;"  # whoever is not root may not write to nginx's
+    # whoever is not root may not write to nginx's
+    kinds = ("client_body", "proxy", "fastcgi", "uwsgi", "scgi")
+    temporary = " ".join(f"{kind}_temp_path {tree}/{kind};" for kind in kinds)
+    own = f"access_log {tree}/access.log; {temporary}"
     whole.write_text(f"pid {tree}/pid;\nevents {{}}\nhttp {{\n{own}\n{snippet}\n}}\n")
     check = [nginx, "-t", "-p", str(tree), "-c", str(whole), "-e", "stderr"]
     done = subprocess.run(check, capture_output=True, text=True, check=False)
