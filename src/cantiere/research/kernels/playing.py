@@ -24,6 +24,7 @@ state_layout: Any
 moves_layout: Any
 
 CHOICES = 0x5DEECE66D  # tells the seed of a game's random choices from that of the game
+AT_HAND = 32  # games whose records a processor has near it
 
 
 class Result(NamedTuple):
@@ -109,48 +110,52 @@ def list_one(state: Any, moves: Any, legal: Legal, game: int) -> None:
 
 
 def play(games: Games, step: Step, longest: int, is_random: bool, begin: int, end: int) -> None:
-    """Play the actions of `step`, which are legal, or else any; where there is none, the game waits."""
+    """Play the actions of `step`, which are legal, or else any; where there is none, the game waits.
+
+    What every decision needs stands here: to hand all these arrays on to a function costs ten decisions.
+    """
     states = games.states.view(state_layout)
     for game in range(begin, end):
+        state = states[game]
         if is_random:
-            choose(states[game], games, step, game)
+            step.actions[game], games.choosers[game] = choose(state, games.choosers[game])
         if step.actions[game] == NO_ACTION:
             wait(games, step, game)
-        else:
-            play_one(states[game], games, step, longest, game)
-
-
-def choose(state: Any, games: Games, step: Step, game: int) -> None:
-    """Any legal action; the game's own chance stays as it is."""
-    kept, state.rng = word(state.rng), word(games.choosers[game])
-    step.actions[game] = choices.sample(state)
-    games.choosers[game], state.rng = word(state.rng), kept
-
-
-def play_one(state: Any, games: Games, step: Step, longest: int, game: int) -> None:
-    rules.apply(state, whole(step.actions[game]), NO_LOG)
-    games.lengths[game] += 1
-    step.lengths[game] = games.lengths[game]
-    is_over = rules.is_over(state)
-    if is_over or games.lengths[game] >= longest:
-        end_game(games, step, game, is_over)
-    else:
-        forget_end(step, game)
+            continue
+        rules.apply(state, whole(step.actions[game]), NO_LOG)
+        games.lengths[game] += 1
+        step.lengths[game] = games.lengths[game]
+        is_over = rules.is_over(state)
+        if is_over or games.lengths[game] >= longest:
+            end_game(games, step, game, is_over)
+            continue
+        if step.done[game]:
+            forget_end(step, game)
         step.to_move[game] = state.to_move
+
+
+def choose(state: Any, chooser: Any) -> tuple[int, Any]:
+    """Any legal action, and the chooser's next word; the game's own chance stays as it is."""
+    kept, state.rng = word(state.rng), word(chooser)
+    action = choices.sample(state)
+    following, state.rng = word(state.rng), kept
+    return action, following
 
 
 def play_watched(
     games: Games, step: Step, longest: int, is_random: bool, watch: Watch, begin: int, end: int
 ) -> None:
-    """The same; and of each game, while it is at hand, what is legal next and what whoever decides sees."""
+    """The same; and, while some games are at hand, what is legal next and what whoever decides sees."""
+    for first in range(begin, end, AT_HAND):
+        last = min(first + AT_HAND, end)
+        play(games, step, longest, is_random, first, last)
+        tell(games, step, watch, first, last)
+
+
+def tell(games: Games, step: Step, watch: Watch, begin: int, end: int) -> None:
+    """What is legal in every game, and what whoever decides sees."""
     states, moves = games.states.view(state_layout), on_stack(moves_layout)
     for game in range(begin, end):
-        if is_random:
-            choose(states[game], games, step, game)
-        if step.actions[game] == NO_ACTION:
-            wait(games, step, game)
-            continue
-        play_one(states[game], games, step, longest, game)
         unmark(watch.legal, watch.marks, game)
         list_one(states[game], moves, watch.legal, game)
         mark(watch.legal, watch.marks, game)
@@ -178,13 +183,13 @@ def reward(share: float, seats: int) -> float:
 
 def wait(games: Games, step: Step, game: int) -> None:
     """Nothing is played here."""
-    forget_end(step, game)
+    if step.done[game]:
+        forget_end(step, game)
     step.lengths[game] = games.lengths[game]
 
 
 def forget_end(step: Step, game: int) -> None:
     """In a game that has begun since."""
-    if step.done[game]:
-        step.done[game], step.truncated[game] = False, False
-        for seat in range(step.rewards.shape[1]):
-            step.rewards[game, seat], step.points[game, seat] = 0.0, 0
+    step.done[game], step.truncated[game] = False, False
+    for seat in range(step.rewards.shape[1]):
+        step.rewards[game, seat], step.points[game, seat] = 0.0, 0
