@@ -29,9 +29,9 @@ def at_once() -> float:
 class Visitor:
     """A guest, as far as requests go."""
 
-    def __init__(self, port: int, nickname: str) -> None:
+    def __init__(self, port: int, nickname: str, patience: float = PATIENCE) -> None:
         self._http, self._origin, self.cookie = (
-            HTTPConnection(HOST, port, timeout=PATIENCE),
+            HTTPConnection(HOST, port, timeout=patience),
             f"http://{HOST}:{port}",
             "",
         )

@@ -9,11 +9,9 @@ from typing import Any, NamedTuple
 
 from benchmarks.server.host import HOST
 from benchmarks.server.wire import Wire, connected
+from cantiere.cli.screen.server.patience import QUIET, Patience
 
-ANSWERED = 2.5  # seconds: later, the line is dead, as browsers see it (web/src/lib/socket.svelte.ts)
-MOST_PATIENT = 15.0
 LATE = 5.0  # seconds: whoever waits longer was let down
-QUIET = 2.0  # seconds after which one asks whether the server is there
 TROUBLE = ("not_written", "not_read")
 _PAUSE = 0.2  # seconds before the same is tried again
 
@@ -60,7 +58,8 @@ class Player:
         self._asked: dict[str, Any] | None = None  # the move that is not answered yet
         self._from, self._key = 0, 0  # the turn from which on one's screen is up to date; the last key
         self._wire: Wire | None = None
-        self._patience, self._wants = ANSWERED, 0.0  # since when one waits for something; 0: one does not
+        self._patience = Patience()
+        self._wants = 0.0  # since when one waits for something; 0: one does not
         self._is_in = False  # shown the table by this socket: before that, one may be sent away with a reason
 
     @property
@@ -78,14 +77,13 @@ class Player:
 
     async def _sit(self) -> None:
         self._inbox, self._is_in = asyncio.Queue(), False
-        async with asyncio.timeout(self._patience):
-            wire = self._wire = await connected(HOST, self._port, self._inbox.put_nowait, self._cookie)
+        wire = self._wire = await self._connected()
         wire.say(kind="watch_table", table=self._table)
         if self._asked is not None:
             wire.say(**self._asked)
         while not self._is_done and not wire.is_closed:
             if not await self._heard_something(wire):
-                self._patience = min(2 * self._patience, MOST_PATIENT)
+                self._patience.give_up()
                 break
             self._act()
         if not self._is_done:
@@ -95,9 +93,19 @@ class Player:
             await asyncio.sleep(_PAUSE)
         wire.close()
 
+    async def _connected(self) -> Wire:
+        self._patience.begin()
+        try:
+            async with asyncio.timeout(self._patience.seconds):
+                return await connected(HOST, self._port, self._inbox.put_nowait, self._cookie)
+        except TimeoutError:
+            self._patience.give_up()
+            raise
+
     async def _heard_something(self, wire: Wire) -> bool:
         """Whether anybody is at the other end."""
-        quiet = self._patience if self._asked is not None or not self._is_in else QUIET
+        patience = self._patience.seconds
+        quiet = patience if self._asked is not None or not self._is_in else QUIET
         begun = time.monotonic()
         while not wire.is_closed and not self._is_done:
             try:
@@ -105,17 +113,18 @@ class Player:
             except TimeoutError:
                 if time.monotonic() - begun < quiet:
                     continue
-                if quiet == self._patience and (self._asked is not None or not self._is_in):
+                if quiet == patience:
                     return False
                 wire.say(kind="ping")
                 return await self._answers(wire, begun)
+            self._patience.hear()
             await self._hear(message)
             break
         return True
 
     async def _answers(self, wire: Wire, since: float) -> bool:
         """Whether the question that was asked is answered; if not, one has waited since the last news."""
-        give_up = time.monotonic() + self._patience
+        give_up = time.monotonic() + self._patience.seconds
         while self._inbox.empty() and not wire.is_closed and time.monotonic() < give_up:
             await asyncio.sleep(0.05)
         if self._inbox.empty() and not wire.is_closed:

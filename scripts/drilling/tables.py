@@ -4,6 +4,7 @@ from typing import Any, NamedTuple
 
 from benchmarks.server.crowd import Visitor
 
+_PATIENCE = 8.0  # seconds for a request; whoever waits for longer loses the seat, and opens another table
 _CLOCK = {"pace": "fischer", "amount": 900.0, "increment": 10.0}  # who loses that much, loses it to a fault
 
 
@@ -20,7 +21,7 @@ def open_table(port: int, wanted: Wanted) -> tuple[str, list[str]]:
     """A game that has begun, and the cookies of those who play it, seat by seat."""
     visitors: list[Visitor] = []
     try:
-        visitors += [Visitor(port, f"Player {seat}") for seat in range(wanted.people)]
+        visitors += [Visitor(port, f"Player {seat}", _PATIENCE) for seat in range(wanted.people)]
         first, *others = visitors
         seats: list[dict[str, Any]] = [{"kind": "me"}, *[{"kind": "open"}] * (wanted.people - 1)]
         seats += [{"kind": "bot", "name": "easy"}] * wanted.bots

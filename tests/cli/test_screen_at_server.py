@@ -10,6 +10,7 @@ import pytest
 
 from cantiere.cli.options import Wish
 from cantiere.cli.play.company import Company
+from cantiere.cli.screen.server import at_server, patience
 from cantiere.cli.screen.server.at_server import AtServer
 from cantiere.cli.screen.server.joining import joined
 from cantiere.cli.screen.server.seen import seen_match
@@ -19,6 +20,7 @@ from cantiere.games import GAMES
 from cantiere.play.match import Match
 from cantiere.play.texts import say
 from tests.caddy import caddy, free_ports
+from tests.cli.gate import Gate
 from tests.cli.screens import at_screen
 from tests.cli.test_screen import decide
 from tests.server.clients import Server
@@ -109,6 +111,27 @@ async def test_what_a_server_refuses_is_told_in_its_words(server):
         await player.press("f2")
         await player.until(lambda: len(player.screen.screen_stack) > 1)
         assert "playouts" in player.page
+
+
+async def test_a_line_that_falls_silent_is_given_up_and_what_was_asked_is_asked_again(
+    tmp_path, home, monkeypatch
+):
+    """As at a process that stands still: nothing is closed, nothing is said; whoever comes anew is served."""
+    monkeypatch.setattr(at_server, "QUIET", 0.2)
+    monkeypatch.setattr(patience, "ANSWERED", 0.5)
+    [port] = free_ports(1)
+    address = f"http://127.0.0.1:{port}"
+    with Server(tmp_path, origins=[address]) as server, Gate(port, server.port) as gate:
+        sitting = joined(address, None, "campanile", NOTHING, Company("Ana", None, ("random",)), FRENCH)
+        async with at_screen(sitting) as player:
+            await player.until(lambda: player.screen.may_decide)
+            before = sitting.told["number"]
+            gate.fall_silent()
+            await decide(player)
+            await player.until(lambda: sitting.told["number"] > before)
+            assert player.screen.refused is None
+    moves = [line["move"] for line in sitting.story if line["kind"] == "played"]
+    assert sum(line["kind"] == "played" and line["seat"] == 0 for line in sitting.story) == 1, moves
 
 
 async def test_whoever_comes_again_finds_the_seat(server):

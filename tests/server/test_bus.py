@@ -17,7 +17,9 @@ from cantiere.server.bus.nats import nats_bus
 from cantiere.server.bus.network import LARGEST, NetworkBus
 from cantiere.server.bus.news import CardChanged, LineWritten, News, Said, read, written
 from cantiere.server.bus.postgres import postgres_bus
+from cantiere.server.live.lines import JournalLine, Played
 from cantiere.server.settings import Settings
+from cantiere.server.store.journal import Row
 from cantiere.server.web.cluster import hearing
 from tests.server.clients import PATIENCE
 from tests.server.nats_server import NatsServer
@@ -181,3 +183,13 @@ def test_whatever_can_be_told_is_heard():
     by_workers = {news.JobOffered}  # tests/server/test_thinkers.py
     assert set(get_args(News)) == hearing._ANSWERS.keys() | by_itself | by_workers
     assert len({one.model_fields["kind"].default for one in get_args(News)}) == len(get_args(News))
+
+
+def test_of_the_lines_of_a_table_only_moves_are_told_whole():
+    """Seeds, and whatever else stands in a journal, stay where it stands."""
+    for kind in get_args(JournalLine):
+        row = Row(table_id="t", number=7, kind=kind.kind, at=1.5, content='{"seat":1}')
+        told = hearing.line_written(row)
+        [heard] = read(written("somebody", [told]))[1]
+        assert heard == told == LineWritten(table="t", number=7, line=told.line)
+        assert (told.line is not None) == (kind is Played)

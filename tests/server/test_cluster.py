@@ -3,10 +3,12 @@
 import asyncio
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack
+from functools import partial
 from itertools import pairwise
 from typing import Any
 
 import pytest
+from sqlalchemy import text
 
 from cantiere.server.live.lines import Opened, Returned
 from cantiere.server.live.steady import MOST_ASTRAY, CommonSteady
@@ -207,6 +209,31 @@ def test_tables_of_a_process_that_stopped_are_run_by_the_other(bus, makers, tmp_
         shown = seen(wire, "table", lambda heard: heard["legal"])
         assert move(wire, shown, 0)["kind"] == "accepted"
         seen(wire, "table", lambda heard: heard["legal"] and heard["turn"] > shown["turn"])
+
+
+def test_a_bot_moves_though_the_sign_of_life_came_late_when_it_was_asked(makers, tmp_path):
+    """The only process is kept from its sign for longer than a lease lasts; its tables are still its own."""
+    url = makers("postgresql").migrated()
+    more = {"database": url, "bus": "postgresql", "secret": SECRET, "webhooks": False, "push": False}
+    with Server(tmp_path / "one", database_seconds=20, **more) as one:
+        table, ana, _ = begun((one, one), seats="me bot:random")
+        with ana.connect() as wire:
+            wire.watch(table)
+            shown = seen(wire, "table", lambda heard: heard["legal"])
+            one.in_database(partial(_without_signs, lambda: move(wire, shown, 0)))
+            seen(wire, "table", lambda heard: heard["legal"] and heard["turn"] > shown["turn"])
+
+
+_ALIVE = text("SELECT count(*) FROM workers WHERE until > extract(epoch FROM clock_timestamp())")
+
+
+async def _without_signs(act: Callable[[], object], database: Database) -> None:
+    """Done once no lease is good any more."""
+    async with database.writing() as connection:
+        await connection.execute(text("LOCK TABLE workers IN ACCESS EXCLUSIVE MODE"))
+        while (await connection.execute(_ALIVE)).scalar_one():
+            await asyncio.sleep(0.05)
+        await asyncio.to_thread(act)
 
 
 def test_a_flag_falls_once(pair):

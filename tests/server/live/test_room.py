@@ -348,3 +348,23 @@ def test_what_another_writer_took_back_is_taken_back_here(delay):
         assert seen == ([0, 1, 2, 3] if delay == 0 else [1, 0, 1])
 
     now(story())
+
+
+def test_what_another_process_told_is_done_without_reading_unless_something_is_missing():
+    async def story():
+        room = await room_of(AZUL, AT_ONE_SCREEN)
+        others = [await twin(room) for _ in range(2)]
+        listener = Ears()
+        others[0].listen(0, listener)
+        before = room.journal.reads
+        await play(room, key=1)
+        assert await others[0].catch_up([room.table.entries[-1]])
+        assert room.journal.reads == before
+        assert [message["turn"] for message in heard(listener)] == [1]
+        await play(room, key=2)
+        assert await others[1].catch_up([room.table.entries[-1]])  # the one before was not heard
+        assert room.journal.reads == before + 1
+        assert others[1].whole(1) == room.whole(1)
+        assert not await others[1].catch_up([room.table.entries[-1]])  # nor is a line done twice
+
+    now(story())

@@ -25,8 +25,8 @@ const DEAD = 0; // by our own judgement
 const SIGNED_OUT = 4001;
 const TOO_MANY = 4029;
 const PATIENCE = 2_500; // ms for an answer; then the line is dead, whatever the browser believes
-const MOST_PATIENT = 15_000; // ms, where answers were slow before
-const QUIET = 2_000; // ms after which somebody who plays asks whether the server is still there
+const MOST_PATIENT = 15_000; // ms, where answers were slow, or lines silent, before
+const QUIET = 1_500; // ms after which somebody who plays asks whether the server is still there
 const SOON = 100; // ms before the first attempt, if we were told to come again
 const FIRST = 250; // ms before the first attempt
 const SLOWEST_SOON = 1_000; // ms between two attempts
@@ -58,6 +58,7 @@ class Wire {
   #watchdog = 0;
   #patience = PATIENCE;
   #asked = 0; // when the watchdog was set
+  #isSilent = true; // nothing was heard on this line yet
   #quiet = 0;
   #listeners = new Set<Listener>();
   #greeted: (() => void)[] = []; // who waits to be told who we are
@@ -77,6 +78,7 @@ class Wire {
     if (this.status !== "lost") this.status = "connecting";
     const socket = new WebSocket(`${location.protocol === "https:" ? "wss" : "ws"}://${location.host}/ws`);
     this.#socket = socket;
+    this.#isSilent = true;
     this.#watch();
     socket.onmessage = (event) => socket === this.#socket && this.#hear(JSON.parse(String(event.data)) as ToBrowser);
     socket.onclose = (event) => socket === this.#socket && this.#lose(event.code);
@@ -166,9 +168,12 @@ class Wire {
     this.#watchdog = window.setTimeout(() => this.#giveUp(), this.#patience);
   }
 
-  /** The line is dead. A browser would wait for the other end to close it, too: we do not. */
+  /**
+   * The line is dead. A browser would wait for the other end to close it, too: we do not. Another line leads to somebody
+   * who answers at once, unless the way there is slow: only a line that was silent from the first is a reason for patience.
+   */
   #giveUp(): void {
-    this.#patience = Math.min(MOST_PATIENT, 2 * this.#patience);
+    this.#patience = this.#isSilent ? Math.min(MOST_PATIENT, 2 * this.#patience) : PATIENCE;
     const dead = this.#socket;
     this.#lose(DEAD);
     dead?.close();
@@ -196,6 +201,7 @@ class Wire {
   }
 
   #hear(message: ToBrowser): void {
+    this.#isSilent = false;
     this.#heardOf();
     this.#listenOn();
     if (message.kind === "welcome") this.#welcome(message.you);

@@ -1,9 +1,9 @@
-"""All that one process tells the others: a closed list. Nothing in it is a secret, and it decides nothing.
+"""All that one process tells the others: a closed list, and it decides nothing. No seed and no hand is in it.
 
 What a newer version tells is left out by an older one: for a while both run beside each other.
 """
 
-from typing import Annotated, Literal
+from typing import Annotated, Literal, NamedTuple
 
 from pydantic import BaseModel, ConfigDict, Field, TypeAdapter, ValidationError
 from pydantic_core import from_json, to_json
@@ -27,12 +27,21 @@ class Left(_Told):
     kind: Literal["left"] = "left"
 
 
+class Line(NamedTuple):
+    """What stands in a line of a journal, as it is stored."""
+
+    kind: str
+    at: float
+    content: str
+
+
 class LineWritten(_Told):
-    """The journal of a table goes up to a line."""
+    """The journal of a table goes up to a line. What stands there is told of a move: nobody need read it."""
 
     kind: Literal["line"] = "line"
     table: str
     number: int
+    line: Line | None = None
 
 
 class CardChanged(_Told):

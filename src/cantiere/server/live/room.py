@@ -160,10 +160,19 @@ class Room:
         """Whoever is refused may have seen more than we: then it is decided again."""
         return self._is_shared and isinstance(answer, Refused) and await self._read_on()
 
-    async def catch_up(self) -> bool:
-        """Do what other processes have written; whether there was anything."""
+    async def catch_up(self, told: Sequence[Entry] = ()) -> bool:
+        """Do what other processes have written; whether there was anything. What was told is not read."""
         async with self._lock:
-            return await self._read_on()
+            return self._do_told(told) or await self._read_on()
+
+    def _do_told(self, told: Sequence[Entry]) -> bool:
+        """As far as it follows what is known here."""
+        before = self.table.number
+        for entry in told:
+            if entry.number == self.table.number + 1:
+                self._apply(entry)
+                self._under_way = None
+        return self.table.number > before
 
     async def _catch_up(self) -> None:
         """Another writer was first, or the journal did not answer: do what stands there."""

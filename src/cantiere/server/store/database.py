@@ -8,12 +8,12 @@ from pathlib import Path
 from typing import Any
 
 from sqlalchemy import Engine, Executable, create_engine, event, text
-from sqlalchemy.engine import make_url
+from sqlalchemy.engine import ExceptionContext, make_url
 from sqlalchemy.exc import DBAPIError, DisconnectionError
 from sqlalchemy.ext.asyncio import AsyncConnection, create_async_engine
 
 from cantiere.core.errors import Refusal, Unavailable
-from cantiere.server.store.trouble import Troubles, is_trouble, reason_of
+from cantiere.server.store.trouble import Troubles, is_ended, is_trouble, reason_of
 
 _PRAGMAS = (
     "PRAGMA synchronous = FULL",  # not even a power cut loses what was committed; journals commit in groups
@@ -52,6 +52,7 @@ class Database:
                 self._prepare_each(engine)
         else:
             event.listen(self.engine.sync_engine, "checkout", _refuse_dead)
+            event.listen(self.engine.sync_engine, "handle_error", _note_lost)
 
     def _prepare_each(self, engine: Engine) -> None:
         """Of a file: what a connection is told first."""
@@ -104,11 +105,18 @@ class Database:
             self._writers.release()
 
     async def append(self, statement: Executable, rows: Sequence[Mapping[str, object]]) -> None:
-        """The same with one statement; on SQLite in one go in a thread, not step by step."""
+        """The same with one statement; on SQLite in one go in a thread, not step by step.
+
+        On PostgreSQL a statement is a transaction by itself, all rows or none: whoever stands still in the
+        middle does not keep others from the same numbers.
+        """
         if not self.is_sqlite:
             with self._refusing("not_written"):
-                async with asyncio.timeout(2 * self.patience), self.writing() as connection:
+                async with asyncio.timeout(2 * self.patience), self.engine.connect() as connection:
+                    await connection.execution_options(isolation_level="AUTOCOMMIT")
                     await connection.execute(statement, rows)
+                    await connection.commit()  # which is done: this is for whoever listens
+            self.troubles.end()
             return
         with self._refusing("not_written"):
             async with self._turn():
@@ -196,6 +204,15 @@ def _impatient(patience: float, is_shared: bool) -> dict[str, object]:
     if is_shared:
         settings["idle_in_transaction_session_timeout"] = limit
     return {"timeout": patience, "server_settings": settings}
+
+
+def _note_lost(context: ExceptionContext) -> None:
+    """PostgreSQL has ended the session; the driver has heard that, but not yet that the connection is closed.
+
+    Then it says that it cannot switch to another state. Nobody is to get that connection again.
+    """
+    if is_ended(context.original_exception):
+        context.is_disconnect = True
 
 
 def _refuse_dead(connection: Any, record: Any, proxy: Any) -> None:

@@ -13,7 +13,8 @@ from dataclasses import dataclass
 from typing import Any, TypedDict
 
 from pydantic_core import from_json
-from sqlalchemy import Row, Select, func, insert, select
+from sqlalchemy import Row as Found
+from sqlalchemy import Select, func, insert, select
 from sqlalchemy.exc import DataError, IntegrityError
 
 from cantiere.server.live.journal import Entry, Stale, Stamp
@@ -27,7 +28,7 @@ _APPEND = insert(ENTRIES)
 _STEADY = "steady"  # no line tells anything under this name
 
 
-class _Row(TypedDict):
+class Row(TypedDict):
     """A line as the database has it."""
 
     table_id: str
@@ -41,7 +42,7 @@ class _Row(TypedDict):
 class _Pending:
     """A line on its way to the disk, and whoever waits for it."""
 
-    row: _Row
+    row: Row
     kept: "asyncio.Future[None]"
 
     def answer(self, error: Exception | None = None) -> None:
@@ -59,7 +60,7 @@ class StoredJournal:
 
     def __init__(self, database: Database, now: Steady = STEADY) -> None:
         self.database, self.now = database, now
-        self.listeners: list[Callable[[str, int], None]] = []  # told of each line that is written
+        self.listeners: list[Callable[[Row], None]] = []  # told of each line that is written
         self._waiting: deque[_Pending] = deque()
         self._writer: asyncio.Task[None] | None = None
 
@@ -69,14 +70,14 @@ class StoredJournal:
         seconds = round(self.now() - run, 6)  # as it is read again: the same lines make the same table
         entry = Entry(number, time.time(), run + seconds, run, line=line)
         content = written({**content_of(line), _STEADY: [run, seconds]})
-        row = _Row(table_id=table_id, number=number, kind=line.kind, at=entry.at, content=content)
+        row = Row(table_id=table_id, number=number, kind=line.kind, at=entry.at, content=content)
         pending = _Pending(row, asyncio.get_running_loop().create_future())
         self._waiting.append(pending)
         if self._writer is None or self._writer.done():
             self._writer = asyncio.create_task(self._write())
         await pending.kept
         for listener in self.listeners:
-            listener(table_id, number)
+            listener(row)
         return entry
 
     async def _write(self) -> None:
@@ -143,9 +144,9 @@ class StoredJournal:
         rows = await self._rows(query.order_by(ENTRIES.c.number.desc()))
         return _stamp(rows[0]) if rows else None
 
-    async def _rows(self, query: Select[Any]) -> Sequence[Row[Any]]:
+    async def _rows(self, query: Select[Any]) -> Sequence[Found[Any]]:
         async with self.database.reading() as connection:
-            rows: Sequence[Row[Any]] = (await connection.execute(query)).all()
+            rows: Sequence[Found[Any]] = (await connection.execute(query)).all()
             return rows
 
     async def close(self) -> None:
@@ -159,13 +160,21 @@ def _answer(batch: Sequence[_Pending], error: Exception | None = None) -> None:
         line.answer(error)
 
 
-def _entry(row: Row[Any], content: MutableMapping[str, Any]) -> Entry:
+def _entry(row: Found[Any], content: MutableMapping[str, Any]) -> Entry:
+    return _made(row.number, row.kind, row.at, content)
+
+
+def _made(number: int, kind: str, at: float, content: MutableMapping[str, Any]) -> Entry:
     """The run of the server and the seconds of it stand beside what the line tells."""
-    time_of_line = _time(*content.pop(_STEADY, ()))
-    return Entry(row.number, row.at, *time_of_line, line=line_of(row.number, row.kind, content))
+    return Entry(number, at, *_time(*content.pop(_STEADY, ())), line=line_of(number, kind, content))
 
 
-def _stamp(row: Row[Any]) -> Stamp:
+def entry_of(number: int, kind: str, at: float, content: str) -> Entry:
+    """A line, as it is stored."""
+    return _made(number, kind, at, from_json(content))
+
+
+def _stamp(row: Found[Any]) -> Stamp:
     return Stamp(row.number, row.at, *_time(*from_json(row.content).get(_STEADY, ())))
 
 

@@ -27,9 +27,16 @@ def is_trouble(error: BaseException) -> bool:
     return from_driver or isinstance(error, OSError | PoolTimeout)
 
 
+def is_ended(error: BaseException) -> bool:
+    """Whether PostgreSQL has ended the session: it was restarted, or we stood still in a transaction."""
+    return type(error).__name__ == "InternalClientError"
+
+
 def reason_of(error: BaseException) -> str:
     """In a few words, without the statement and what was to be written: seeds are no matter for a log."""
     cause = error.orig if isinstance(error, DBAPIError) and error.orig is not None else error
+    if is_ended(cause):
+        return "the session was ended"
     words = getattr(cause, "strerror", None) or str(cause).partition("\n")[0]
     return words or type(cause).__name__
 

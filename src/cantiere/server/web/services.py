@@ -9,7 +9,6 @@ from pathlib import Path
 
 from cantiere.server.bus.bus import Bus, Ears
 from cantiere.server.bus.choosing import chosen_bus
-from cantiere.server.bus.news import LineWritten
 from cantiere.server.live.steady import STEADY, CommonSteady
 from cantiere.server.people.accounts import Accounts
 from cantiere.server.people.bots import Bots
@@ -30,7 +29,7 @@ from cantiere.server.store.puzzles import Puzzles
 from cantiere.server.store.reviews import Reviews
 from cantiere.server.store.tables import Tables
 from cantiere.server.store.workers import Workers
-from cantiere.server.web.cluster.hearing import Hearing
+from cantiere.server.web.cluster.hearing import Hearing, line_written
 from cantiere.server.web.cluster.membership import Membership
 from cantiere.server.web.infrastructure.compile_cache import CompileCache
 from cantiere.server.web.infrastructure.fair_pool import BoundedPool
@@ -150,9 +149,7 @@ async def _with_others(services: Services, stack: AsyncExitStack) -> Sequence[Co
 def _hearing(services: Services) -> Hearing:
     announcer, notifications, bus = services.announcer, services.notifications, services.bus
     announcer.listeners.append(services.lobby.rounds.follow)
-    services.rooms.journal.listeners.append(
-        lambda table_id, number: bus.publish(LineWritten(table=table_id, number=number))
-    )
+    services.rooms.journal.listeners.append(lambda row: bus.publish(line_written(row)))
     told = announcer, services.chat, notifications, services.limiter
     return Hearing(services.hub, services.rooms, *told)
 

@@ -4,6 +4,7 @@ import json
 import secrets
 import threading
 import time
+from contextlib import suppress
 
 from websockets.exceptions import ConnectionClosed
 
@@ -14,6 +15,7 @@ from cantiere.cli.play.session import Session
 from cantiere.cli.screen.captured import CapturedTerminal
 from cantiere.cli.screen.server.client import PATIENCE, Client, Message, refusal_of
 from cantiere.cli.screen.server.line import Line
+from cantiere.cli.screen.server.patience import QUIET, SOON, Patience
 from cantiere.cli.screen.server.seen import seen_match
 from cantiere.cli.screen.server.told import answers_to, hint_lines, lines_of, state_of
 from cantiere.cli.screen.sitting import Report, Sitting, Snapshot
@@ -24,7 +26,8 @@ from cantiere.play.fair import client_commitment
 from cantiere.play.match import Match
 from cantiere.play.texts import word
 
-_PAUSE = 1.0  # seconds between two looks at a table that waits
+_PING = json.dumps({"kind": "ping"})
+_PAUSE = 1.0  # seconds between two looks at a table that waits, and between two tries to connect
 
 
 class AtServer(Sitting):
@@ -43,9 +46,11 @@ class AtServer(Sitting):
         self._match: Match = Match(self.game, len(self.card["seats"]), 0, self._options())
         self._seed = ""  # our part of the chance
         self._key = int(time.time() * 1000)  # each message has its own, also after a restart
+        self._asked: dict[int, str] = {}  # by key: what was not answered, to be said again over another line
         self._answers: dict[int, Message] = {}
         self._answered = threading.Condition()
         self._socket: Line | None = None
+        self._patience = Patience()
         self._is_left = False
 
     def _look(self) -> Message:
@@ -107,8 +112,11 @@ class AtServer(Sitting):
         while not self.is_finished and not self._is_left:
             try:
                 self._listen(report)
+            except TimeoutError:  # somebody else may answer
+                time.sleep(SOON)
             except (ConnectionClosed, Refusal):  # the server is coming back
                 self._socket = None
+                self._patience.give_up()
                 report()
                 time.sleep(_PAUSE)
 
@@ -145,13 +153,34 @@ class AtServer(Sitting):
         self.card = self.client.ask("POST", f"/api/tables/{self.table}/{what}", body)
 
     def _listen(self, report: Report) -> None:
-        with self.client.connect() as socket:
+        self._patience.begin()
+        with self.client.connect(self._patience.seconds) as socket:
             self._socket = socket
             seen = {} if self.told is None else {"seen": self.told["number"]}
             watch = {"kind": "watch_table", "table": self.table, "link": self.link or None, **seen}
             socket.send(json.dumps(watch))
+            for asked in list(self._asked.values()):
+                socket.send(asked)
             while not self.is_finished:
-                self._hear(json.loads(socket.recv()), report)
+                self._hear(json.loads(self._heard(socket)), report)
+
+    def _heard(self, socket: Line) -> str:
+        """The next message. Whoever is silent is asked; if nothing comes then, the line is dead."""
+        try:
+            heard = socket.recv(QUIET)
+        except TimeoutError:
+            socket.send(_PING)
+            heard = self._soon(socket)
+        self._patience.hear()
+        return heard
+
+    def _soon(self, socket: Line) -> str:
+        try:
+            return socket.recv(self._patience.seconds)
+        except TimeoutError:
+            self._patience.give_up()
+            socket.cut()
+            raise
 
     def _hear(self, heard: Message, report: Report) -> None:
         if heard["kind"] == "table":
@@ -185,18 +214,24 @@ class AtServer(Sitting):
         """Send it and wait for the answer: accepted, or refused in the server's words."""
         self._key += 1
         key, socket = self._key, self._socket
+        if socket is None:
+            raise Refusal("server_absent", address=self.client.address, reason="")
+        self._asked[key] = json.dumps({**message, "table": self.table, "seat": self.own, "key": key})
         try:
-            if socket is None:
-                raise OSError
-            socket.send(json.dumps({**message, "table": self.table, "seat": self.own, "key": key}))
-        except (ConnectionClosed, OSError) as error:
-            raise Refusal("server_absent", address=self.client.address, reason="") from error
+            with suppress(ConnectionClosed, OSError):  # it is said again over the next line
+                socket.send(self._asked[key])
+            answer = self._answer(key)
+        finally:
+            del self._asked[key]
+        if answer is not None and answer["kind"] == "refused":
+            raise refusal_of(answer)
+
+    def _answer(self, key: int) -> Message | None:
+        """None if the end of the game was told before it."""
         with self._answered:
             if not self._answered.wait_for(lambda: key in self._answers or self.is_finished, PATIENCE):
                 raise Refusal("server_absent", address=self.client.address, reason="")
-            answer = self._answers.pop(key, None)  # the end of the game may be told before it
-        if answer is not None and answer["kind"] == "refused":
-            raise refusal_of(answer)
+            return self._answers.pop(key, None)
 
     def run(self, command: str, rest: str, shown: Snapshot, refused: Refusal | None) -> None:
         if command == "undo":

@@ -64,11 +64,11 @@ class Client:
             self._cookies.save(ignore_discard=True)
             self._file.chmod(_FOR_OWNER)
 
-    def connect(self) -> Line:
-        """A socket with the same session."""
+    def connect(self, patience: float) -> Line:
+        """A socket with the same session, if it is there in so many seconds."""
         cookies = "; ".join(f"{cookie.name}={cookie.value}" for cookie in self._cookies)
         try:
-            return Line(f"ws{self.address.removeprefix('http')}/ws", self.address, cookies, PATIENCE)
+            return Line(f"ws{self.address.removeprefix('http')}/ws", self.address, cookies, patience)
         except (OSError, WebSocketException) as error:
             raise Refusal("server_absent", address=self.address, reason=str(error)) from error
 

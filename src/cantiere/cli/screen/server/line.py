@@ -34,8 +34,13 @@ class Line:
     def send(self, text: str) -> None:
         self._done(self._socket.send(text))
 
-    def recv(self) -> str:
-        return str(self._done(self._socket.recv(decode=True)))
+    def recv(self, patience: float) -> str:
+        """The next message; `TimeoutError` if there is none for so long."""
+        return str(self._done(asyncio.wait_for(self._socket.recv(decode=True), patience)))
+
+    def cut(self) -> None:
+        """Whoever is at the other end does not answer: it is not waited for."""
+        self._loop.call_soon_threadsafe(self._socket.transport.abort)
 
     def close(self) -> None:
         with suppress(ConnectionError):  # closed already

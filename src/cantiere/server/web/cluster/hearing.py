@@ -8,8 +8,10 @@ from typing import Any
 
 from cantiere.core.errors import Refusal, Unavailable
 from cantiere.server.bus import news
-from cantiere.server.bus.news import News
+from cantiere.server.bus.news import Line, LineWritten, News
+from cantiere.server.live.lines import Played
 from cantiere.server.protocol.to_browser import LobbyMessage
+from cantiere.server.store.journal import Row
 from cantiere.server.store.tables import WAITING
 from cantiere.server.web.infrastructure.logs import log
 from cantiere.server.web.infrastructure.persevering import persevering
@@ -45,7 +47,7 @@ class Hearing:
 
     def hear(self, sender: str, told: News) -> None:
         if isinstance(told, news.LineWritten):  # by far the most, and each table by itself
-            self._rooms.hear(told.table, told.number)
+            self._rooms.hear(told.table, told.number, told.line)
         elif isinstance(told, news.JobAnswered):
             if self._rooms.apart:
                 self._rooms.apart.hear(told.job)
@@ -199,3 +201,10 @@ _ANSWERS: dict[type, Callable[[Hearing, Any], Awaitable[None]]] = {
     news.SessionClosed: Hearing._session,
     news.PersonClosed: Hearing._person,
 }
+
+
+def line_written(row: Row) -> LineWritten:
+    """Told to the others. Only moves are told whole: the first lines of a table have seeds in them."""
+    is_told = row["kind"] == Played.kind
+    line = Line(row["kind"], row["at"], row["content"]) if is_told else None
+    return LineWritten(table=row["table_id"], number=row["number"], line=line)

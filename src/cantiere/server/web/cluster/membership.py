@@ -55,7 +55,7 @@ class Membership:
     async def run(self) -> None:
         while not self._has_left:
             try:
-                await self._beat()
+                self._take_on(await self._beat())
                 self._take_on(await self._take_orphans())
             except Unavailable:
                 log().debug("no sign of life can be left")
@@ -72,10 +72,11 @@ class Membership:
     def hurry(self) -> None:
         self._hurry.set()
 
-    async def _beat(self) -> None:
+    async def _beat(self) -> frozenset[str]:
+        """The tables that nobody ran for a while, because our sign came late."""
         async with self._one_at_a_time:
             if self._has_left:
-                return
+                return frozenset()
             begun = time.monotonic()
             roll = await self._workers.beat(self._now)
             self._follow(roll)
@@ -83,9 +84,11 @@ class Membership:
             self._tables, self._until = roll.tables, begun + LEASE - _MARGIN
             self._hub.keep_elsewhere([one.id for one in roll.alive])
             self._is_first = bool(roll.alive) and roll.alive[0].id == self._workers.own_id
-        if was_late:
-            for listener in self.listeners:
-                listener()
+        if not was_late:
+            return frozenset()
+        for listener in self.listeners:
+            listener()
+        return roll.tables
 
     def _follow(self, roll: Roll) -> None:
         """Whoever came first has the clock."""

@@ -2,15 +2,15 @@
 
 import asyncio
 from collections import Counter
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Sequence
 from functools import partial
 
 from cantiere.core.errors import Refusal, Unavailable
 from cantiere.server.bus.bus import Bus
-from cantiere.server.bus.news import SeatsChanged
+from cantiere.server.bus.news import Line, SeatsChanged
 from cantiere.server.live.bots import Moment, bot_to_move, let_bots_play
 from cantiere.server.live.commands import Answer, Command, Refused, Resign, Resume, Stop
-from cantiere.server.live.journal import Stale
+from cantiere.server.live.journal import Entry, Stale
 from cantiere.server.live.room import Queue, Room, begin_table
 from cantiere.server.live.setting import Setting
 from cantiere.server.store.journal import StoredJournal
@@ -22,6 +22,7 @@ from cantiere.server.web.infrastructure.persevering import persevering
 from cantiere.server.web.tables.bot_pool import BotPool
 from cantiere.server.web.tables.consequences import Consequences
 from cantiere.server.web.tables.duty import Duty, Everything, OffDutyError
+from cantiere.server.web.tables.reading_on import ReadingOn
 
 MOST_IDLE = 300  # rooms in memory before those are dropped in which nothing happens any more
 Listener = Callable[[str], Awaitable[None]]
@@ -52,8 +53,7 @@ class Rooms:
         self._bots: dict[str, asyncio.Task[None]] = {}
         self._under_way: set[asyncio.Task[Answer]] = set()
         self._watchers: Counter[str] = Counter()
-        self._heard: dict[str, int] = {}  # by table: up to which line others have written
-        self._reading: dict[str, asyncio.Task[None]] = {}  # tables that are being read on
+        self._reading = ReadingOn(self.catch_up)
 
     async def find(self, table_id: str) -> Room:
         """The room of a table that has begun."""
@@ -164,29 +164,15 @@ class Rooms:
             self._consequences.owe(room.table.id)
         self._rouse(room)
 
-    def hear(self, table_id: str, number: int) -> None:
+    def hear(self, table_id: str, number: int, line: Line | None = None) -> None:
         """Another process has written up to a line."""
         room = self.rooms.get(table_id)
-        if room is None or number <= max(room.table.number, self._heard.get(table_id, 0)):
-            return
-        self._heard[table_id] = number
-        if table_id not in self._reading:
-            self._reading[table_id] = asyncio.create_task(self._read_on(room))
+        if room is not None:
+            self._reading.hear(room, number, line)
 
-    async def _read_on(self, room: Room) -> None:
-        table_id = room.table.id
-        try:
-            while room.table.number < self._heard[table_id]:
-                if not await persevering(partial(self.catch_up, room)):
-                    break
-        except Exception:  # the next thing that is heard tries again
-            log().exception("a table cannot be read on", table=table_id)
-        finally:
-            self._heard.pop(table_id), self._reading.pop(table_id)
-
-    async def catch_up(self, room: Room) -> bool:
-        """Read what other processes have written, and all that follows from it; whether there was any."""
-        if not self.bus.is_shared or not await room.catch_up():
+    async def catch_up(self, room: Room, told: Sequence[Entry] = ()) -> bool:
+        """Do what other processes have written, and all that follows from it; whether there was any."""
+        if not self.bus.is_shared or not await room.catch_up(told):
             return False
         self._tell_followers(room)
         if self.duty.has(room.table.id):
@@ -271,7 +257,7 @@ class Rooms:
 
     async def close(self) -> None:
         await asyncio.gather(*self._under_way, return_exceptions=True)
-        tasks = [*self._bots.values(), *self._loading.values(), *self._reading.values()]
+        tasks = [*self._bots.values(), *self._loading.values(), *self._reading.tasks.values()]
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
