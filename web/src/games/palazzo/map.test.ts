@@ -4,14 +4,19 @@ import { desktop, type Zone } from "./zones";
 import { QUARRIES, type Tile } from "./view";
 
 const { ring } = desktop(2, false);
-/** How the map is laid out on a desktop, on a phone. */
-const LAYS = { desktop: layOf(ring.w, ring.h, false), phone: layOf(382, 308, true) };
+const { ring: low } = desktop(2, false, -1, 1.8);
+/** How the map is laid out on a desktop, in a wide room, on a phone. */
+const LAYS = {
+  desktop: layOf(ring.w, ring.h, false),
+  laptop: layOf(low.w, low.h, false),
+  phone: layOf(382, 308, true),
+};
 const MANY = Array.from({ length: 8 }, (_, i) => `tile ${i}` as Tile); // only how many they are matters
 
 const meet = (one: Zone, other: Zone): boolean =>
   one.x < other.x + other.w && other.x < one.x + one.w && one.y < other.y + other.h && other.y < one.y + one.h;
 
-describe.each(["desktop", "phone"] as const)("on a %s", (device) => {
+describe.each(["desktop", "laptop", "phone"] as const)("on a %s", (device) => {
   const lay = LAYS[device];
 
   it.each(QUARRIES)("the architect in the %s hides no opening", (quarry) => {

@@ -20,13 +20,16 @@ export interface Lay {
   at: Readonly<Record<Quarry, readonly [number, number]>>;
 }
 
+const TALL = 430; // of a desktop's map: on a lower one quarries are lower, too
+
 export function layOf(w: number, h: number, phone: boolean): Lay {
-  const pit = phone ? { w: 116, h: 84 } : { w: 170, h: 116 };
-  const depot = phone ? { w: 112, h: 84 } : { w: 160, h: 116 };
+  const part = Math.min(1, h / TALL);
+  const pit = phone ? { w: 116, h: 84 } : { w: 170, h: 116 * part };
+  const depot = phone ? { w: 112, h: 84 } : { w: 160, h: 116 * part };
   const [cx, cy] = [w / 2, h / 2 - 5];
   const [rx, ry] = [w / 2 - pit.w / 2 - (phone ? 10 : 13), h / 2 - pit.h / 2 - 17];
   const at = { north: [cx, cy - ry], east: [cx + rx, cy], south: [cx, cy + ry], west: [cx - rx, cy] } as const;
-  const [k, figure, rest] = phone ? [0.4, 1, 3] : [0.56, 1.3, 5];
+  const [k, figure, rest] = phone ? [0.4, 1, 3] : [0.56 * part, 1.3 * part, 5];
   return { w, h, k, figure, rest, pit, depot, centre: [cx, cy], radius: [rx, ry], at };
 }
 

@@ -10,9 +10,9 @@ export function scenery(w: number, h: number, ground: number, seed: number): str
     `M0 ${ground - 50 * small}Q${w * 0.14} ${ground - 92 * small} ${w * 0.3} ${ground - 58 * small}T${w * 0.62} ${ground - 66 * small}T${w} ${ground - 52 * small}V${ground}H0Z`,
     "var(--hill-1)",
   );
-  const size = w > 600 ? 1.7 : isLow ? 0.55 : w > 350 ? 1.15 : 0.55;
+  const [size, raised] = isLow ? [0.55, 34] : w > 600 ? [1.7, 84] : w > 350 ? [1.15, 62] : [0.55, 62];
   o += group(
-    `translate(${w * 0.84} ${ground - (w > 600 ? 84 : isLow ? 34 : 62)}) scale(${size})`,
+    `translate(${w * 0.84} ${ground - raised}) scale(${size})`,
     path(
       "M-70 40V6h14V-8h8V6h16V-30l5-7l5 7V10h8V-2h8C-5-26 13-26 20-2h8V12h14V-14h8l0-6l3-5l3 5v6V14h22V40Z",
       "var(--far)",

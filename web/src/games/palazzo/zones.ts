@@ -17,7 +17,7 @@ export interface Zones {
   hand: Zone;
   /** What is in question now; on a desktop the upper half of the hand. */
   work: Zone | null;
-  /** Of a payment, below the hand: there it moves nothing that is being chosen from. */
+  /** Of a payment or raise, below the hand: so the cards stay where they are, whoever's turn it is. Not on a desktop. */
   payment: Zone | null;
   auction: Zone | null;
   /** null: not seen now. */
@@ -26,7 +26,12 @@ export interface Zones {
 }
 
 const GAP = 8;
-const OTHERS: Zone = { x: 584, y: 10, w: 524, h: 430 };
+/** A desktop's drawing: as high as it is in a room of that shape, and in a wide one, where it is larger if it is lower. */
+const [WIDTH, WIDEST] = [1120, 1330];
+const [HIGH, LOW] = [764, 690];
+const WIDE = 1.8; // times as wide as high
+const [MAP, CITY_WIDTH] = [560, 680]; // wide
+const OTHERS_X = 12 + MAP + 12;
 const UNSEEN = 124;
 /** Heights on a phone. */
 const [RING, CITY, HAND, TWO_ROWS] = [308, 204, 124, 176];
@@ -40,36 +45,50 @@ export const [LANE_GAP, LOT] = [4, 96];
 export const laneOf = (players: number): number => (players > 3 ? 44 : 48);
 const auctionOf = (players: number): number => LOT + players * (laneOf(players) + LANE_GAP) + 8;
 
-function handOf({ view, me }: Play): number {
+function handOf({ view, me }: Asked): number {
   const { hand, cards } = view.players[me] ?? { hand: null, cards: 0 };
   return (hand ? total(hand) : cards) > MOST_CARDS ? TWO_ROWS : HAND;
 }
 
-/** One street of the others may be looked at in the place of all. */
-export function desktop(others: number, isAuction: boolean, large = -1): Zones {
+/** How large the drawing is in a room so many times as wide as high. */
+function sizeFor(shape: number): { w: number; h: number } {
+  const narrow = WIDTH / HIGH;
+  const part = Math.max(0, Math.min(1, (shape - narrow) / (WIDE - narrow)));
+  const h = Math.round(HIGH - part * (HIGH - LOW));
+  return { w: Math.round(Math.max(WIDTH, Math.min(WIDEST, h * shape))), h };
+}
+
+/** One street of the others may be looked at in the place of all. `shape`: of the room, its width by its height. */
+export function desktop(others: number, isAuction: boolean, large = -1, shape = WIDTH / HIGH): Zones {
+  const { w: width, h: height } = sizeFor(shape);
+  const upper = 430 - Math.round((HIGH - height) * 0.78); // the rest of what is missing is the lower half's
+  const lower = { y: upper + 20, h: height - upper - 30 };
+  const place: Zone = { x: OTHERS_X, y: 10, w: width - OTHERS_X - 12, h: upper };
   const columns = others > 2 ? 2 : 1;
   const rows = Math.ceil(others / columns);
-  const w = (OTHERS.w - (columns - 1) * GAP) / columns;
-  const h = (OTHERS.h - UNSEEN - GAP - (rows - 1) * GAP) / rows;
+  const w = (place.w - (columns - 1) * GAP) / columns;
+  const h = (place.h - UNSEEN - GAP - (rows - 1) * GAP) / rows;
   const streets = Array.from({ length: others }, (_, i) => ({
-    x: OTHERS.x + (i % columns) * (w + GAP),
-    y: OTHERS.y + Math.floor(i / columns) * (h + GAP),
+    x: place.x + (i % columns) * (w + GAP),
+    y: place.y + Math.floor(i / columns) * (h + GAP),
     // the last one of an odd number has the row for itself
-    w: i === others - 1 && i % columns === 0 ? OTHERS.w : w,
+    w: i === others - 1 && i % columns === 0 ? place.w : w,
     h,
   }));
-  const seen = large < 0 ? streets : streets.map((_, i) => (i === large ? OTHERS : null));
+  const seen = large < 0 ? streets : streets.map((_, i) => (i === large ? place : null));
+  const city = CITY_WIDTH + (width - WIDTH) / 2;
+  const hand = { x: 12 + city + 12, w: width - city - 36, ...lower };
   return {
-    w: 1120,
-    h: 764,
-    ring: { x: 12, y: 10, w: 560, h: 430 },
-    city: { x: 12, y: 450, w: 680, h: 304 },
-    hand: { x: 704, y: 450, w: 404, h: 304 },
-    work: { x: 0, y: 0, w: 404, h: 158 },
+    w: width,
+    h: height,
+    ring: { x: 12, y: 10, w: MAP, h: upper },
+    city: { x: 12, w: city, ...lower },
+    hand,
+    work: { x: 0, y: 0, w: hand.w, h: 158 },
     payment: null,
-    auction: isAuction ? OTHERS : null,
+    auction: isAuction ? place : null,
     streets: isAuction ? [] : seen,
-    unseen: isAuction || large >= 0 ? null : { ...OTHERS, y: OTHERS.y + OTHERS.h - UNSEEN, h: UNSEEN },
+    unseen: isAuction || large >= 0 ? null : { ...place, y: place.y + place.h - UNSEEN, h: UNSEEN },
   };
 }
 
@@ -90,8 +109,11 @@ class Column {
   }
 }
 
+/** What of a play decides how high its parts are. */
+type Asked = Pick<Play, "view" | "me" | "mayTick"> & { readonly ticks: { readonly any: boolean } };
+
 /** How high that is which is in question now; 0: nothing is. */
-function asked({ view, mayTick, ticks }: Play): {
+function asked({ view, mayTick, ticks }: Asked): {
   work: number;
   payment: number;
   isSale: boolean;
@@ -101,17 +123,16 @@ function asked({ view, mayTick, ticks }: Play): {
   const isPlacing = ["build", "share", "alter"].includes(view.phase);
   const rows = mayTick && view.phase === "choice" ? Math.ceil(tilesAt(view, "depot").length / 3) : 0;
   const sale = rows ? 34 + rows * SALE_ROW : 0;
-  const chosen = sale || (isPaying ? PAYING : 0);
   return {
-    work: chosen || (isPlacing ? 156 : view.phase === "take" ? 146 : 0),
-    payment: sale && isPaying ? PAYING : 0,
+    work: sale || (isPlacing ? 156 : view.phase === "take" ? 146 : 0),
+    payment: isPaying ? PAYING : 0,
     isSale: sale > 0,
     isPlacing,
   };
 }
 
 /** One below the other; what is in question now comes first, and one's hand before the city, unless one builds there. */
-export function phoned(play: Play, others: number): Zones {
+export function phoned(play: Asked, others: number): Zones {
   const { view } = play;
   const column = new Column(4);
   const next = (h: number): Zone => column.next(h);
@@ -141,7 +162,7 @@ function beside(column: Column, h: number, others: number): Zone[] {
 }
 
 /** Two columns of the same parts: the table and the city, what is in question and the others. */
-export function folded(play: Play, others: number): Zones {
+export function folded(play: Asked, others: number): Zones {
   const [left, right] = [new Column(4), new Column(4 + COLUMN + 8)];
   const { view } = play;
   const { work: high, payment: low } = asked(play);
