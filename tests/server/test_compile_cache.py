@@ -15,9 +15,17 @@ from cantiere.server.web.infrastructure import compile_cache, compile_jobs
 @pytest.fixture
 def compiled(tmp_path):
     """A cache in which all was compiled before: games are only loaded, which is quick."""
-    (tmp_path / "compiled").write_text(compile_cache._digest(), "ascii")
+    (tmp_path / "compiled").write_text(compile_cache.compiled_mark(), "ascii")
     yield Settings(folder=tmp_path, precompile=True)
     gc.unfreeze()
+
+
+def test_what_another_clone_has_compiled_is_not_here(compiled, monkeypatch):
+    """The same sources in another place: they would be compiled for minutes, and could not be played."""
+    digest = compile_cache._digest()
+    monkeypatch.setattr(compile_cache, "_digest", lambda: digest)
+    monkeypatch.setattr(compile_cache, "PACKAGE", compile_cache.PACKAGE / "another")
+    assert not compile_cache.load_compiled(compiled)
 
 
 def test_the_game_that_somebody_wants_comes_next(compiled):

@@ -1,5 +1,5 @@
 import { expect, test, vi } from "vitest";
-import { ARROWS, footOf, middleOf, nearest, type Direction, type Place } from "./arrows";
+import { ARROWS, nearest, placeOf, type Direction, type Place } from "./arrows";
 
 const HERE: Place = [0, 0];
 const towards = (arrow: string, ...places: Place[]): Place | null =>
@@ -32,10 +32,14 @@ test("where there is nothing that way, it leads nowhere", () => {
   expect(towards("ArrowUp", HERE, [20, 0], [0, 20])).toBeNull();
 });
 
-test("a part is where its middle is, or its foot", () => {
-  vi.spyOn(Element.prototype, "getBoundingClientRect").mockReturnValue(new DOMRect(10, 20, 40, 60));
-  expect([middleOf(document.body), footOf(document.body)]).toEqual([
+test("a part is where its middle is; one that reaches over a whole board is where its foot is", () => {
+  const box = vi.spyOn(Element.prototype, "getBoundingClientRect");
+  const places = [60, 400].map((height) => {
+    box.mockReturnValue(new DOMRect(10, 20, 40, height));
+    return placeOf(document.body);
+  });
+  expect(places).toEqual([
     [30, 50],
-    [30, 80],
+    [30, 420],
   ]);
 });

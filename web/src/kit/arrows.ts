@@ -30,14 +30,10 @@ export function nearest<Thing>(
   return best;
 }
 
-/** Of a part on the screen. */
-export function middleOf(part: Element): Place {
-  const { x, y, width, height } = part.getBoundingClientRect();
-  return [x + width / 2, y + height / 2];
-}
+export const TALL = 240; // px: of what is higher, one looks at the foot
 
-/** Of what reaches over a whole board: that is where one looks for it. */
-export function footOf(part: Element): Place {
-  const { x, width, bottom } = part.getBoundingClientRect();
-  return [x + width / 2, bottom];
+/** Of a part on the screen. */
+export function placeOf(part: Element): Place {
+  const { x, y, width, height, bottom } = part.getBoundingClientRect();
+  return [x + width / 2, height > TALL ? bottom : y + height / 2];
 }

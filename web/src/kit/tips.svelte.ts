@@ -1,5 +1,6 @@
 /** Whatever has a name on a board says it: under the mouse, under the focus, and to a finger that taps it. */
 import { on } from "svelte/events";
+import { TALL } from "./arrows";
 
 /** Pictures answer to a tap, too: that of a part is a choice, or the question why not. */
 const PICTURE = '[role="img"][aria-label]';
@@ -89,7 +90,6 @@ interface Size {
 }
 
 const GAP = 8; // px
-const TALL = 240; // px: of what is higher, one looks at the foot
 
 /** Above what it is about, or below where there is no room; never beyond the edge of the window. */
 export function placeOf({ box }: Tip, card: Size, window: Size): { left: number; top: number } {

@@ -7,6 +7,7 @@ import asyncio
 import gc
 import os
 from collections.abc import Awaitable, Callable
+from hashlib import sha256
 from pathlib import Path
 
 from cantiere.bots.plain_process.process import PlainProcess, PlainRules
@@ -115,7 +116,7 @@ class CompileCache:
         workers = (os.cpu_count() or 1) if is_new else 1
         await asyncio.gather(*(self._work(is_new) for _ in range(workers)))
         if is_new and self.is_ready:
-            write_private(self._mark, await asyncio.to_thread(_digest))
+            write_private(self._mark, await asyncio.to_thread(compiled_mark))
         self.close()
         gc.freeze()  # modules and kernels stay: to look through them for garbage would hold up every table
         log().info("all games were loaded", **self._state)
@@ -200,8 +201,12 @@ def load_compiled(settings: Settings) -> bool:
 
 def _is_on_disk(mark: Path) -> bool:
     """Whether all was compiled once, here or where this installation comes from."""
-    digest = _digest()
-    return _read(mark) == digest or is_complete(digest)
+    return _read(mark) == compiled_mark() or is_complete(_digest())
+
+
+def compiled_mark() -> str:
+    """Numba finds machine code again by the place of its source, too: another clone compiles for itself."""
+    return f"{_digest()} {sha256(str(PACKAGE).encode()).hexdigest()[:16]}"
 
 
 def _digest() -> str:
