@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { layOf } from "./map";
 import type { Player, View } from "./view";
-import { desktop, folded, phoned, type Zone } from "./zones";
+import { auctionRows, desktop, folded, LEAST_CITY, phoned, type Zone } from "./zones";
 
 const ROOMS = { "a laptop": 1014 / 564, "a square window": 960 / 720, "a wide screen": 2.4 };
 const meet = (one: Zone, other: Zone): boolean =>
@@ -18,6 +18,11 @@ describe.each(Object.entries(ROOMS))("on %s", (_, shape) => {
         expect(one.y + one.h).toBeLessThanOrEqual(zones.h);
         for (const other of all.slice(at + 1)) expect(meet(one, other)).toBe(false);
       }
+    });
+
+    it("an auction leaves the cities of the others in sight", () => {
+      const place = desktop(others, true, -1, shape).auction;
+      expect(auctionRows(place?.h ?? 0, others + 1, false).rest).toBeGreaterThan(LEAST_CITY);
     });
 
     it("a quarry leaves the depot free", () => {

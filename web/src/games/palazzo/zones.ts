@@ -39,11 +39,23 @@ export const [SALE_ROW, PAYING] = [70, 104];
 /** Cards in one row of a hand. */
 export const MOST_CARDS = 13;
 /** Between the lanes of an auction; above them lies what is sold. */
-export const [LANE_GAP, LOT] = [4, 96];
+export const LANE_GAP = 4;
+const LOT = 96;
+const BELOW = 88; // for the cities below them
+export const LEAST_CITY = 60;
 
 /** Four lanes leave room for the hand below them. */
-export const laneOf = (players: number): number => (players > 3 ? 44 : 48);
+const laneOf = (players: number): number => (players > 3 ? 44 : 48);
 const auctionOf = (players: number): number => LOT + players * (laneOf(players) + LANE_GAP) + 8;
+
+/** What is sold, the lanes under it, and below them on a desktop the cities of the others: they are seen in a low drawing, too. */
+export function auctionRows(h: number, players: number, phone: boolean): { lot: number; lane: number; rest: number } {
+  if (phone) return { lot: LOT, lane: laneOf(players), rest: 0 };
+  const lot = h < 430 ? 110 : 122;
+  const fair = (h - lot - BELOW) / players - LANE_GAP;
+  const lane = Math.max(42, Math.min(players > 3 ? 44 : 56, fair));
+  return { lot, lane, rest: h - lot - players * (lane + LANE_GAP) - 12 };
+}
 
 function handOf({ view, me }: Asked): number {
   const { hand, cards } = view.players[me] ?? { hand: null, cards: 0 };

@@ -75,12 +75,16 @@ function moment(table: TableMessage, t: T): string {
   return t("stage_build", { number: Math.min(built + 1, built + left), all: built + left });
 }
 
+/** Who is home is paid each turn, as long as there is one. */
+export const homeInWords = ({ view, facts }: TableMessage, key: "home" | "home_short", t: T): string =>
+  view.phase === "over" ? t("home_over") : t(key, { points: facts.bonus });
+
 export function about_seat(table: TableMessage, seat: number, t: T): string {
   const view = table.view;
   const player = view.players[seat];
   if (!player) return "";
   if (view.phase === "start" || view.phase === "build") return t("chips", { chips: player.chips });
-  if (player.is_home) return t("home", { points: table.facts.bonus });
+  if (player.is_home) return homeInWords(table, "home", t);
   const facts = { points: pointsOf(table, seat), count: collectedBy(player), all: doorsOf(player) };
   return t("seat_walks", facts);
 }
