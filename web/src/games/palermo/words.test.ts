@@ -9,7 +9,7 @@ test("who is home is promised points only as long as there is another turn", () 
       view: { phase } as TableMessage["view"],
       facts: { bonus: 5 } as TableMessage["facts"],
     };
-    return homeInWords(told as TableMessage, "home", t as Parameters<typeof homeInWords>[2]);
+    return homeInWords(told as TableMessage, "home", t);
   };
   expect([at("walk"), at("over")]).toEqual(['home {"points":5}', "home_over {}"]);
 });
