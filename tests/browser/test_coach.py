@@ -11,7 +11,7 @@ from cantiere.insight.judging import Difference, Judgement
 from cantiere.server.live import coach
 from cantiere.server.web.infrastructure.compile_cache import CompileCache
 from tests.browser.axe import assert_accessible
-from tests.browser.screen import DESKTOP, PHONE, Screen
+from tests.browser.screen import PHONE, Screen
 from tests.browser.test_frame import at_one_table
 from tests.browser.test_safe_hands import LAPTOP, LYING, begun, fewest
 from tests.browser.test_two_people import asked
@@ -28,7 +28,7 @@ DEVICES = {
     "phone": {"device": PHONE, "dark": True, "language": "fr"},
     "lying": {"device": LYING, "language": "fr"},
 }
-AXED = {"desktop": LAPTOP, "phone": PHONE, "lying": DESKTOP}  # that one in French
+AXED = {"desktop": LAPTOP, "phone": PHONE, "lying": LYING}
 PLACES = """() => {
   const box = (what) => document.querySelector(what).getBoundingClientRect().toJSON();
   return ["main.board", "section.bar", "#confirm"].map(box);
