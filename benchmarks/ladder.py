@@ -10,6 +10,7 @@ import click
 from benchmarks.markdown import Part, table
 from cantiere.arena.plan import DUEL, Plan, Table
 from cantiere.arena.standing import Standing
+from cantiere.bots.catalogue import OLDER
 from cantiere.bots.levels import LEVELS, playouts_of
 from cantiere.cli.arena.options import Way, with_way
 from cantiere.cli.arena.run import played
@@ -19,6 +20,7 @@ from cantiere.play.match import chosen_options
 
 PART = Part("ladder")
 STEP, STEP_ALONE, FAR = 0.60, 1.4, 0.85  # what a level must win; alone among several, so much times chance
+OLDER_STEP, OLDER_ALONE = 0.70, 1.6  # the same of a level against what it was at an earlier commit
 CLOCKED = "expert"  # thinks for seconds, so that a match takes a minute
 _HEAD = ("game", "players", "level", "against", "games", "decided", "wins", "95 %", "s/move", "bar")
 
@@ -35,7 +37,7 @@ class Rung:
 
     @property
     def name(self) -> str:
-        return f"{self.game}-{self.seats}-{self.upper}-{self.lower}"
+        return f"{self.game}-{self.seats}-{self.upper}-{self.lower.replace(':', '-')}"
 
 
 def rungs(names: tuple[str, ...], players: int | None = None) -> Iterator[Rung]:
@@ -47,6 +49,15 @@ def rungs(names: tuple[str, ...], players: int | None = None) -> Iterator[Rung]:
                 yield Rung(game.id, seats, upper, lower, STEP if seats == 2 else STEP_ALONE / seats)
             if seats == game.seats[0]:
                 yield Rung(game.id, seats, "hard", "greedy", FAR)
+
+
+def older_rungs(names: tuple[str, ...], players: int | None, commit: str) -> Iterator[Rung]:
+    """The strongest levels against themselves, as they were at a commit."""
+    for game in [find(name) for name in names] or GAMES:
+        for seats in [one for one in game.seats if players in (None, one)]:
+            for level in LEVELS[-2:] if playouts_of(game).has_expert else LEVELS[-2:-1]:
+                bar = OLDER_STEP if seats == 2 else OLDER_ALONE / seats
+                yield Rung(game.id, seats, level, f"{OLDER}{commit}:{level}", bar)
 
 
 @click.command()
@@ -64,13 +75,21 @@ def rungs(names: tuple[str, ...], players: int | None = None) -> Iterator[Rung]:
     "--players", type=click.IntRange(min=2), metavar="N", help="Only at tables of so many; by default at all."
 )
 @click.option(
+    "--older", metavar="COMMIT", help="Instead, the strongest levels against what they were at this commit."
+)
+@click.option(
     "--write",
     type=click.Path(exists=True, dir_okay=False, path_type=Path),
     metavar="FILE",
     help="Put the table into this page, between its two marks.",
 )
 def ladder(
-    games: tuple[str, ...], way: Way, clocked_deals: int, players: int | None, write: Path | None
+    games: tuple[str, ...],
+    way: Way,
+    clocked_deals: int,
+    players: int | None,
+    older: str | None,
+    write: Path | None,
 ) -> None:
     """Let each level play the one below in GAMES, by default in all, and say whether it wins enough.
 
@@ -81,11 +100,13 @@ def ladder(
     terminal, rows = current_terminal(), []
     if way.into is None:
         raise click.UsageError("a long run can be interrupted and goes on: name a folder with --into FOLDER.")
+    if write and older:
+        raise click.UsageError("the page has no place for duels with older versions: leave --write out.")
     if write:
         PART.required_on(write.read_text("utf-8"))
     folder = Path(way.into)
     folder.mkdir(parents=True, exist_ok=True)
-    for rung in rungs(games, players):
+    for rung in older_rungs(games, players, older) if older else rungs(games, players):
         deals = clocked_deals if CLOCKED in (rung.upper, rung.lower) else way.deals
         one = replace(way, deals=deals, into=str(folder / f"{rung.name}-{deals}.jsonl"))
         standing = played(_plan(rung, deals), one, terminal).tables[0].standings[0]

@@ -31,6 +31,17 @@ def test_alone_among_several_a_level_must_win_so_much_times_chance():
     assert {rung.seats for rung in ladder.rungs((), players=4)} == {4}
 
 
+def test_the_strongest_levels_meet_what_they_were():
+    found = list(ladder.older_rungs(("campanile", "palermo"), None, "fae899a1"))
+    campanile = [rung for rung in found if rung.game == "campanile" and rung.seats == 4]
+    assert [rung.upper for rung in campanile] == ["hard", "expert"]
+    assert [rung.lower for rung in campanile] == ["older:fae899a1:hard", "older:fae899a1:expert"]
+    assert {rung.seats: rung.bar for rung in found if rung.game == "campanile"} == pytest.approx(
+        {2: 0.7, 3: 1.6 / 3, 4: 0.4, 5: 0.32}
+    )
+    assert {rung.upper for rung in found if rung.game == "palermo"} == {"hard"}
+
+
 def test_a_run_writes_its_table_and_goes_on_where_it_was(tmp_path, monkeypatch):
     monkeypatch.setattr(ladder, "rungs", lambda games, players: [CHEAP])
     page, steps = tmp_path / "bots.md", tmp_path / "steps"
@@ -58,11 +69,12 @@ def test_the_page_that_is_kept_has_a_place_for_it():
     ("words", "reason"),
     [
         (["campanile"], "--into"),
+        (["campanile", "--into", "steps", "--older", "fae899a1", "--write", __file__], "leave --write out"),
         (["campanile", "--into", "steps", "--write", __file__], "<!-- /ladder -->"),
         (["campanile", "--into", "steps", "--write", "nowhere.md"], "nowhere.md"),
         (["campanila", "--into", "steps"], "campanile"),
     ],
-    ids=["no folder", "no place", "no page", "no game"],
+    ids=["no folder", "older ones", "no place", "no page", "no game"],
 )
 def test_what_could_not_be_written_is_refused_before_anything_is_played(words, reason, tmp_path, monkeypatch):
     monkeypatch.chdir(tmp_path)

@@ -20,7 +20,8 @@ def duel(game: str, bot: str, other: str, wish: Wish, is_adjusted: bool, way: Wa
 
     Each deal is played once for each seat of BOT; at a larger table, OTHER sits at all other seats.
     Bots: random, greedy, easy, normal, hard, expert; search:2000 (playouts a move), search:0.5s
-    (seconds a move); net:FILE, a net that learned (`cantiere train`); "run:COMMAND", a program of your
+    (seconds a move); net:FILE, a net that learned (`cantiere train`); older:COMMIT:expert, what
+    that was then (in a clone with its history); "run:COMMAND", a program of your
     own (docs/bot-protocol.md).
     Deal i has the seed `--seed` + i (by default from 0). With --luck-adjusted, what draws did to each
     match is estimated, which takes seconds a match, and taken off (docs/insight.md).
