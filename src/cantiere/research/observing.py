@@ -53,7 +53,7 @@ class Observation:
         """
         numbers, sight = np.frombuffer(state.tobytes(), np.int16), self.sight
         players = int(numbers[sight.seats])
-        look = glance(sight, players, viewer)
+        look = glance(sight.glances, players, viewer)
         memory = 0 if sight.remember == ALWAYS_OPEN else int(numbers[sight.remember])
         seen: Seen = numbers[sight.places[look]]
         if memory == Memory.HIDDEN and len(sight.backed):

@@ -15,7 +15,7 @@ from cantiere.core.choosing import Choices
 from cantiere.core.compile import on_stack, whole, word
 from cantiere.core.events import NO_LOG
 from cantiere.core.game import MAX_SEED, NO_ACTION, Rules
-from cantiere.research.kernels.reading import Legal, Sight, mark, see, unmark
+from cantiere.research.kernels.reading import Legal, Sight, observe
 
 rules: Rules
 choices: Choices
@@ -97,16 +97,12 @@ def list_legal(games: Games, legal: Legal, begin: int, end: int) -> None:
     """The legal actions of every game as it stands, over those that were there."""
     states, moves = games.states.view(state_layout), on_stack(moves_layout)
     for game in range(begin, end):
-        list_one(states[game], moves, legal, game)
-
-
-def list_one(state: Any, moves: Any, legal: Legal, game: int) -> None:
-    count = rules.legal(state, moves)
-    for k in range(count):
-        legal.actions[game, k] = moves.actions[k]
-    for k in range(count, legal.counts[game]):
-        legal.actions[game, k] = NO_ACTION
-    legal.counts[game] = count
+        count = rules.legal(states[game], moves)
+        for k in range(count):
+            legal.actions[game, k] = moves.actions[k]
+        for k in range(count, legal.counts[game]):
+            legal.actions[game, k] = NO_ACTION
+        legal.counts[game] = count
 
 
 def play(games: Games, step: Step, longest: int, is_random: bool, begin: int, end: int) -> None:
@@ -153,13 +149,20 @@ def play_watched(
 
 
 def tell(games: Games, step: Step, watch: Watch, begin: int, end: int) -> None:
-    """What is legal in every game, and what whoever decides sees."""
+    """What is legal in every game, and what whoever decides sees. It, too, hands nothing on game by game."""
     states, moves = games.states.view(state_layout), on_stack(moves_layout)
+    actions, counts, marks = watch.legal.actions, watch.legal.counts, watch.marks
     for game in range(begin, end):
-        unmark(watch.legal, watch.marks, game)
-        list_one(states[game], moves, watch.legal, game)
-        mark(watch.legal, watch.marks, game)
-        see(watch.numbers[game], step.to_move[game], watch.sight, watch.seen[game])
+        for k in range(counts[game]):
+            marks[game, word(actions[game, k])] = False
+        count = rules.legal(states[game], moves)
+        for k in range(count):
+            actions[game, k] = moves.actions[k]
+            marks[game, word(moves.actions[k])] = True
+        for k in range(count, counts[game]):
+            actions[game, k] = NO_ACTION
+        counts[game] = count
+    observe(watch.numbers, step.to_move, watch.sight, watch.seen, begin, end)
 
 
 def end_game(games: Games, step: Step, game: int, is_over: bool) -> None:

@@ -65,59 +65,72 @@ def mark_legal(legal: Legal, marks: Any, begin: int, end: int) -> None:
     for game in range(begin, end):
         for action in range(marks.shape[1]):
             marks[game, action] = False
-        mark(legal, marks, game)
-
-
-@compiled
-def mark(legal: Legal, marks: Any, game: int) -> None:
-    for k in range(legal.counts[game]):
-        marks[game, word(legal.actions[game, k])] = True
-
-
-@compiled
-def unmark(legal: Legal, marks: Any, game: int) -> None:
-    for k in range(legal.counts[game]):
-        marks[game, word(legal.actions[game, k])] = False
+        for k in range(legal.counts[game]):
+            marks[game, word(legal.actions[game, k])] = True
 
 
 @compiled
 def observe(numbers: Any, viewers: Any, sight: Sight, seen: Any, begin: int, end: int) -> None:
-    """Every column of every game as its viewer sees it."""
+    """Every column of every game as its viewer sees it.
+
+    Each step goes over all games: to hand these arrays on for each game costs more than a step.
+    """
+    copy(numbers, viewers, sight, seen, begin, end)
+    if sight.remember != ALWAYS_OPEN:
+        turn_over(numbers, viewers, sight, seen, begin, end)
+    count_from_viewer(numbers, viewers, sight, seen, begin, end)
+    cover(numbers, viewers, sight, seen, begin, end)
+
+
+@compiled
+def copy(numbers: Any, viewers: Any, sight: Sight, seen: Any, begin: int, end: int) -> None:
+    """The numbers of the record, in the order of the columns."""
+    places = sight.places
     for game in range(begin, end):
-        see(numbers[game], viewers[game], sight, seen[game])
+        look = glance(sight.glances, whole(numbers[game, sight.seats]), whole(viewers[game]))
+        for column in range(places.shape[1]):
+            seen[game, column] = numbers[game, places[look, column]]
 
 
 @compiled
-def glance(sight: Sight, players: int, viewer: int) -> int:
-    """How a viewer looks at a game of so many players."""
-    return (players - 1) * sight.glances + 1 + viewer
-
-
-@compiled
-def see(numbers: Any, viewer: int, sight: Sight, seen: Any) -> None:
-    """Every column of one game."""
-    players = whole(numbers[sight.seats])
-    look = glance(sight, players, viewer)
-    memory = 0 if sight.remember == ALWAYS_OPEN else whole(numbers[sight.remember])
-    places = sight.places[look]
-    for column in range(len(places)):
-        seen[column] = numbers[places[column]]
-    if memory == Memory.HIDDEN:
-        turn_over(numbers, places, sight, seen)
-    if viewer > 0:
-        for k in range(len(sight.named)):
-            first = whole(sight.firsts[k])
-            seat = whole(numbers[places[sight.named[k]]]) - first
-            if 0 <= seat < players:
-                seen[sight.named[k]] = first + (seat + players - viewer) % players
-    for k in range(sight.covers[memory, look]):
-        seen[sight.covered[memory, look, k]] = HIDDEN
-
-
-@compiled
-def turn_over(numbers: Any, places: Any, sight: Sight, seen: Any) -> None:
+def turn_over(numbers: Any, viewers: Any, sight: Sight, seen: Any, begin: int, end: int) -> None:
     """What lies face down, as it is shown to those who must remember."""
-    for k in range(len(sight.backed)):
-        number = numbers[places[sight.backed[k]]]
-        if number >= 0:
-            seen[sight.backed[k]] = sight.faces[k, number]
+    places, backed, faces = sight.places, sight.backed, sight.faces
+    for game in range(begin, end):
+        look = glance(sight.glances, whole(numbers[game, sight.seats]), whole(viewers[game]))
+        if whole(numbers[game, sight.remember]) == Memory.HIDDEN:
+            for k in range(len(backed)):
+                number = numbers[game, places[look, backed[k]]]
+                if number >= 0:
+                    seen[game, backed[k]] = faces[k, number]
+
+
+@compiled
+def count_from_viewer(numbers: Any, viewers: Any, sight: Sight, seen: Any, begin: int, end: int) -> None:
+    """Seats, where they are named, as the viewer counts them; a spectator counts from the first."""
+    places, named, firsts = sight.places, sight.named, sight.firsts
+    for game in range(begin, end):
+        players, viewer = whole(numbers[game, sight.seats]), whole(viewers[game])
+        look = glance(sight.glances, players, viewer)
+        for k in range(len(named) if viewer > 0 else 0):
+            first = whole(firsts[k])
+            seat = whole(numbers[game, places[look, named[k]]]) - first
+            if 0 <= seat < players:
+                seen[game, named[k]] = first + (seat + players - viewer) % players
+
+
+@compiled
+def cover(numbers: Any, viewers: Any, sight: Sight, seen: Any, begin: int, end: int) -> None:
+    """What the viewer may not see."""
+    covered, covers = sight.covered, sight.covers
+    for game in range(begin, end):
+        look = glance(sight.glances, whole(numbers[game, sight.seats]), whole(viewers[game]))
+        memory = 0 if sight.remember == ALWAYS_OPEN else whole(numbers[game, sight.remember])
+        for k in range(covers[memory, look]):
+            seen[game, covered[memory, look, k]] = HIDDEN
+
+
+@compiled
+def glance(glances: int, players: int, viewer: int) -> int:
+    """How a viewer looks at a game of so many players."""
+    return (players - 1) * glances + 1 + viewer
