@@ -28,8 +28,8 @@ __version__ = "0.1.0"
 
 _HOMES = {
     "GAMES": "games",
-    "Bot": "bots.bot",
     "SPECTATOR": "core.record",
+    "Bot": "bots.bot",
     "Compiling": "core.progress",
     "Match": "play.match",
     "Move": "play.moves",

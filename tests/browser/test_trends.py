@@ -34,7 +34,7 @@ def reviewed(monkeypatch):
     """What a process would say of each game: they go better and better."""
     made = []
 
-    async def review(wish, tell):
+    async def review(wish, tell, is_awaited):
         made.append(wish)
         kept = json.loads(content())
         for trend in kept["trends"].values():

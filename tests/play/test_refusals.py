@@ -197,6 +197,7 @@ def common_refusals() -> Iterator[Refusal]:
     yield caught(Match(find("palazzo"), 2, 1).play_text, "money+r3")
     yield caught(match.back, 1)
     yield caught(match.back, 2)
+    yield caught(match.go_to, 2)
     yield caught(Table(azul, 2, (("side", "grey"),)).after(Walk(1, 10_000, 1)).play, 0)
     yield from (refused(text) for text, *_ in CASES.values())
     yield refused(without("moves"))

@@ -19,7 +19,7 @@ GAME = "campanile"
 
 @pytest.fixture
 def server(tmp_path, monkeypatch):
-    async def review(wish, tell):
+    async def review(wish, tell, is_awaited):
         return content()
 
     monkeypatch.setattr(apart, "granted_elsewhere", review)
