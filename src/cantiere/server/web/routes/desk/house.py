@@ -68,7 +68,7 @@ async def health(visitor: Visit) -> Health:
     return Health(
         version=__version__,
         up=round(pulse.up),
-        minutes=round(pulse.seconds() / 60, 1),
+        minutes=max(0.1, round(pulse.seconds() / 60, 1)),  # of its first seconds, too
         moves=round(pulse.moves(), 2),
         acknowledged=Waits(half=pulse.quantile(0.5), most=pulse.quantile(0.99)),
         sockets=len(services.hub.connections),
