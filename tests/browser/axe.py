@@ -23,6 +23,9 @@ COLOURS = {"runOnly": ["color-contrast", "link-in-text-block"], "resultTypes": [
 LOOK = """async (asked) =>
   (await axe.run(document.querySelector("dialog:modal") ?? document, asked)).violations"""
 
+# The app hears of another size in one frame, and has drawn itself for it in the next.
+DRAWN = "() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))"
+
 
 @cache
 def _axe() -> str:
@@ -75,6 +78,7 @@ def assert_accessible_as_it_is(screen: Screen) -> None:
 def _resize(page: Page, size: ViewportSize | None) -> None:
     if size and page.viewport_size != size:
         page.set_viewport_size(size)
+        page.evaluate(DRAWN)
 
 
 def _scheme(page: Page) -> Literal["dark", "light"]:

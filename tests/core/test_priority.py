@@ -6,6 +6,8 @@ import sys
 
 import pytest
 
+from cantiere.core import priority
+
 TOLD = "from cantiere.core import priority; import os; priority.{}(); print({})"
 
 
@@ -31,3 +33,22 @@ def test_a_process_that_takes_its_share_takes_the_least():
     assert (
         int(subprocess.run([sys.executable, "-c", script], stdout=subprocess.PIPE, check=True).stdout) == 19
     )
+
+
+def test_whoever_may_not_be_idle_takes_the_least(monkeypatch):
+    """Here nobody's priority is really changed: there is no way back."""
+    asked = []
+
+    def refuse(*how):
+        asked.append(how)
+        raise OSError
+
+    monkeypatch.setattr(os, "SCHED_IDLE", 5, raising=False)
+    monkeypatch.setattr(os, "sched_param", lambda least: least, raising=False)
+    monkeypatch.setattr(os, "sched_setscheduler", refuse, raising=False)
+    monkeypatch.setattr(os, "setpriority", lambda *how: asked.append(how), raising=False)
+    priority.only_when_idle()
+    assert asked == [(0, 5, 0), (os.PRIO_PROCESS, 0, 19)]
+    monkeypatch.setattr(os, "sched_setscheduler", lambda *how: asked.append(how))
+    priority.only_when_idle()
+    assert asked[2:] == [(0, 5, 0)]

@@ -87,9 +87,10 @@ def copy(numbers: Any, viewers: Any, sight: Sight, seen: Any, begin: int, end: i
     """The numbers of the record, in the order of the columns."""
     places = sight.places
     for game in range(begin, end):
-        look = glance(sight.glances, whole(numbers[game, sight.seats]), whole(viewers[game]))
+        row = numbers[game]
+        look = glance(sight.glances, whole(row[sight.seats]), whole(viewers[game]))
         for column in range(places.shape[1]):
-            seen[game, column] = numbers[game, places[look, column]]
+            seen[game, column] = row[places[look, column]]
 
 
 @compiled
@@ -97,10 +98,11 @@ def turn_over(numbers: Any, viewers: Any, sight: Sight, seen: Any, begin: int, e
     """What lies face down, as it is shown to those who must remember."""
     places, backed, faces = sight.places, sight.backed, sight.faces
     for game in range(begin, end):
-        look = glance(sight.glances, whole(numbers[game, sight.seats]), whole(viewers[game]))
-        if whole(numbers[game, sight.remember]) == Memory.HIDDEN:
+        row = numbers[game]
+        look = glance(sight.glances, whole(row[sight.seats]), whole(viewers[game]))
+        if whole(row[sight.remember]) == Memory.HIDDEN:
             for k in range(len(backed)):
-                number = numbers[game, places[look, backed[k]]]
+                number = row[places[look, backed[k]]]
                 if number >= 0:
                     seen[game, backed[k]] = faces[k, number]
 
@@ -110,11 +112,12 @@ def count_from_viewer(numbers: Any, viewers: Any, sight: Sight, seen: Any, begin
     """Seats, where they are named, as the viewer counts them; a spectator counts from the first."""
     places, named, firsts = sight.places, sight.named, sight.firsts
     for game in range(begin, end):
-        players, viewer = whole(numbers[game, sight.seats]), whole(viewers[game])
+        row = numbers[game]
+        players, viewer = whole(row[sight.seats]), whole(viewers[game])
         look = glance(sight.glances, players, viewer)
         for k in range(len(named) if viewer > 0 else 0):
             first = whole(firsts[k])
-            seat = whole(numbers[game, places[look, named[k]]]) - first
+            seat = whole(row[places[look, named[k]]]) - first
             if 0 <= seat < players:
                 seen[game, named[k]] = first + (seat + players - viewer) % players
 
@@ -124,8 +127,9 @@ def cover(numbers: Any, viewers: Any, sight: Sight, seen: Any, begin: int, end: 
     """What the viewer may not see."""
     covered, covers = sight.covered, sight.covers
     for game in range(begin, end):
-        look = glance(sight.glances, whole(numbers[game, sight.seats]), whole(viewers[game]))
-        memory = 0 if sight.remember == ALWAYS_OPEN else whole(numbers[game, sight.remember])
+        row = numbers[game]
+        look = glance(sight.glances, whole(row[sight.seats]), whole(viewers[game]))
+        memory = 0 if sight.remember == ALWAYS_OPEN else whole(row[sight.remember])
         for k in range(covers[memory, look]):
             seen[game, covered[memory, look, k]] = HIDDEN
 
