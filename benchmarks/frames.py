@@ -8,7 +8,6 @@ on an empty page is the reference: Chromium draws by software here.
 import asyncio
 import json
 import os
-import shutil
 import tempfile
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -21,6 +20,7 @@ from typing import Any
 import click
 from playwright.sync_api import Browser, Page, sync_playwright
 
+from benchmarks.chromium import chromium
 from benchmarks.engine.machine import ROOT, this_machine
 from benchmarks.markdown import Part, table
 from benchmarks.server.host import HOST, serving, warmed
@@ -36,7 +36,6 @@ HEAD = ("game", "screen", "in the air", "frames a second", "longest without one"
 SLOWER = 4
 SECONDS = 12
 SECOND = 1e6  # of the trace
-BROWSERS = ("chromium-headless-shell", "chromium", "google-chrome-stable")
 SCREENS: dict[str, dict[str, Any]] = {
     "phone": {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True},
     "desktop": {"viewport": {"width": 1366, "height": 768}},
@@ -97,10 +96,9 @@ def watched(address: str, seconds: int) -> list[list[str]]:
 @contextmanager
 def opened(address: str) -> Iterator[tuple[Browser, Any]]:
     """A guest who wants to see everything move."""
-    program = os.environ.get("CHROMIUM") or next(filter(None, map(shutil.which, BROWSERS)), None)
     flags = ["--no-sandbox"] if os.geteuid() == 0 else []
     with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=program, args=flags)
+        browser = playwright.chromium.launch(executable_path=chromium(), args=flags)
         context = browser.new_context(base_url=address)
         context.request.post("/api/guests", data={"nickname": "Frames"}, headers={"origin": address})
         yield browser, context.storage_state()

@@ -16,6 +16,7 @@ from typing import Any
 
 import click
 
+from benchmarks.chromium import chromium
 from benchmarks.engine.machine import ROOT, Machine, this_machine
 from benchmarks.markdown import Part, table
 from benchmarks.server.crowd import Visitor
@@ -94,8 +95,9 @@ def lighthouse(address: str) -> Result:
     """One run with its own setting for phones: fourfold slower, a far network."""
     flags = "--headless=new" + (" --no-sandbox" if os.geteuid() == 0 else "")
     command = ["npx", "--yes", LIGHTHOUSE, address, "--quiet", "--output=json", f"--chrome-flags={flags}"]
+    environment = {"CHROME_PATH": chromium(), **os.environ}
     while True:
-        run = subprocess.run(command, capture_output=True, text=True, check=False)
+        run = subprocess.run(command, capture_output=True, text=True, check=False, env=environment)
         if not run.stdout:
             raise click.ClickException(run.stderr)
         result: Result = json.loads(run.stdout)
