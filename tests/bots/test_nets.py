@@ -18,7 +18,7 @@ from cantiere.core.errors import Refusal
 from cantiere.games import find
 from cantiere.games.campanile import GAME
 from cantiere.play.match import Match
-from cantiere.play.texts import LANGUAGES, say
+from tests.bots.refusing import refused
 from tests.campanile import LETTERS, Table
 from tests.conftest import covering, walks
 
@@ -185,14 +185,6 @@ def test_a_bot_is_named_by_its_file(tmp_path):
     bot = bot_named(f"net:{path}", GAME)
     view = match.view(match.to_move)
     assert bot.choose(view, 1) == NetBot(GAME, weights()).choose(view, 1)
-
-
-def refused(make):
-    with pytest.raises(Refusal) as caught:
-        make()
-    for language in LANGUAGES:
-        assert say(caught.value, language)
-    return caught.value.code
 
 
 def test_what_is_no_net_of_the_game_is_refused(tmp_path):

@@ -9,10 +9,9 @@ from cantiere.bots.catalogue import bot_named
 from cantiere.bots.older import bot as older
 from cantiere.bots.referee import Referee
 from cantiere.core.compile import JIT
-from cantiere.core.errors import Refusal
 from cantiere.games import find
 from cantiere.play.match import Match
-from cantiere.play.texts import LANGUAGES, say
+from tests.bots.refusing import refused
 
 CAMPANILE = find("campanile")
 SEARCH = "search:20"
@@ -39,14 +38,6 @@ def actions(name):
 def test_the_same_version_plays_the_same_moves(commit):
     """A search keeps what it has learned: it would play otherwise, did it not hear what was done."""
     assert actions(f"older:{commit}:{SEARCH}") == actions(SEARCH)
-
-
-def refused(make):
-    with pytest.raises(Refusal) as caught:
-        make()
-    for language in LANGUAGES:
-        assert say(caught.value, language)
-    return caught.value.code
 
 
 @pytest.mark.parametrize("commit", ["0" * 40, "HEAD", "--help", ""])
